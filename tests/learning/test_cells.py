@@ -250,6 +250,26 @@ class Listed(Row):
                 yield 100 if mark == "X" else 0
 
 
+class WithMore(pp.games.Othello):
+    """It lists its squares, how many discs there are, and who moves."""
+
+    def cells(self, state: Any) -> Iterator[int]:
+        for square in range(self.rows * self.columns):
+            yield state.mine >> square & 1
+        yield state.mine.bit_count() & 63
+        yield 1 if state.is_white else 0
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(4, 4), (6, 4), (4, 6)])
+def test_what_a_game_lists_behind_its_board_is_a_part_of_its_own(columns: int, rows: int) -> None:
+    game = WithMore(columns=columns, rows=rows)
+    found = board(game)
+    assert [tuple(area) for area in found.areas] == [(0, rows, columns), (rows * columns, 1, 2)]
+    patterns = [cells for one in chosen(found, symmetries(game, found)) for cells in one.images]
+    more = {rows * columns, rows * columns + 1}
+    assert any(len(cells) > 2 and more & {*cells} for cells in patterns), "it is looked at together with lines"
+
+
 def test_cells_that_are_no_small_numbers() -> None:
     with pytest.raises(pp.BadArgument, match=r"Listed.cells gave 100; what stands on a cell is a number from 0 to 63"):
         board(Listed())

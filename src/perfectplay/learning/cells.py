@@ -93,8 +93,7 @@ def _listed(game: Game[Any, Any], seen: Sample) -> Board:
                 raise BadArgument(f"{name}.cells gave {content!r}; what stands on a cell is a number from 0 to 63")
             highest[cell] = max(highest[cell], int(content))
     _check_count(name, len(highest))
-    rows, columns = _shape(game, len(highest))
-    return Board(tuple(number + 1 for number in highest), (Area(0, rows, columns),), ())
+    return Board(tuple(number + 1 for number in highest), _areas(game, len(highest)), ())
 
 
 def _check_count(name: str, cells: int) -> None:
@@ -107,20 +106,36 @@ def _check_count(name: str, cells: int) -> None:
         raise BadArgument(f"{name} has {cells:,} cells; learning is for boards of at most {MOST_CELLS:,}")
 
 
+def _areas(game: Game[Any, Any], cells: int) -> tuple[Area, ...]:
+    """Returns the parts of so many cells that the game lists: the board, and a row of what comes behind it."""
+    rows, columns = _shape(game, cells)
+    if rows > 1:
+        return (Area(0, rows, columns),)
+    rows, columns = max(
+        (shape for shape in _shapes(game) if cells / 2 < math.prod(shape) < cells), key=math.prod, default=(1, cells)
+    )
+    board = rows * columns
+    return (Area(0, rows, columns), Area(board, 1, cells - board)) if board < cells else (Area(0, rows, columns),)
+
+
 def _shape(game: Game[Any, Any], cells: int) -> tuple[int, int]:
     """Returns the rows and columns of so many cells: those of the game's parameters, a square, or one row."""
+    for rows, columns in _shapes(game):
+        if rows * columns == cells:
+            return rows, columns
+    root = math.isqrt(cells)
+    return (root, root) if root * root == cells else (1, cells)
+
+
+def _shapes(game: Game[Any, Any]) -> list[tuple[int, int]]:
+    """Returns the rows and columns that a board may have by the parameters of a game."""
     plain = without_knowledge(game)
     sizes = [
         value
         for name in ("rows", "columns", "size", "height", "width")
         if isinstance(value := getattr(plain, name, None), int) and value > 0
     ]
-    for rows in sizes:
-        for columns in sizes:
-            if rows * columns == cells and _has_these(plain, rows, columns):
-                return rows, columns
-    root = math.isqrt(cells)
-    return (root, root) if root * root == cells else (1, cells)
+    return [(rows, columns) for rows in sizes for columns in sizes if _has_these(plain, rows, columns)]
 
 
 def _has_these(game: Any, rows: int, columns: int) -> bool:
