@@ -9,7 +9,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.combined import parts_of
-from perfectplay.games import Breakthrough, ConnectFour, Othello, TicTacToe
+from perfectplay.games import Breakthrough, Checkers, ConnectFour, Othello, TicTacToe
 from perfectplay.learning.network import Network
 from perfectplay.learning.shipping import GAMES, USUAL, with_usual
 from perfectplay.playing import settings
@@ -43,7 +43,7 @@ def knows(game: Any, **options: Any) -> bool:
 
 
 @pytest.mark.usefixtures("_nobody_compiles")
-@pytest.mark.parametrize("game", [ConnectFour(), Breakthrough(columns=6, rows=6)])
+@pytest.mark.parametrize("game", [ConnectFour(), Breakthrough(columns=6, rows=6), Othello()])
 def test_a_plain_player_has_it(game: Any) -> None:
     assert knows(game)
     assert knows(game, seconds=0.3, seed=1)
@@ -51,7 +51,10 @@ def test_a_plain_player_has_it(game: Any) -> None:
 
 
 @pytest.mark.usefixtures("_nobody_compiles")
-@pytest.mark.parametrize("game", [ConnectFour(columns=6), Breakthrough(), Othello(), TicTacToe(), Narrow()])
+@pytest.mark.parametrize(
+    "game",
+    [ConnectFour(columns=6), Breakthrough(), Othello(winner_takes_empties=True), Checkers(), TicTacToe(), Narrow()],
+)
 def test_other_games_have_what_they_have(game: Any) -> None:
     assert not knows(game)
     assert with_usual(game) is game

@@ -33,7 +33,7 @@ FOLDER: Final = Path(__file__).parent / "shipped"
 GAMES: Final = {
     "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
-    "othello": "--positions 9766395 --threads 1 --nodes 10000",
+    "othello": "--positions 60000000 --threads 1 --nodes 10000",
     "onitama": "--positions 16000000 --threads 1 --nodes 10000",
     "ultimate-tic-tac-toe": "--tuples 48 --positions 12000000 --threads 1 --nodes 10000",
     "checkers": "--positions 10000000 --threads 1 --nodes 10000",
@@ -43,7 +43,7 @@ GAMES: Final = {
 }
 """Games as the command line names them, and how their knowledge was learned."""
 
-USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "onitama", "ultimate-tic-tac-toe")
+USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "othello", "onitama", "ultimate-tic-tac-toe")
 """Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
 
