@@ -250,24 +250,30 @@ class Listed(Row):
                 yield 100 if mark == "X" else 0
 
 
-class WithMore(pp.games.Othello):
-    """It lists its squares, how many discs there are, and who moves."""
+class WithMore(pp.games.ConnectFour):
+    """It lists its cells, and then some numbers more."""
+
+    more: int = 1
 
     def cells(self, state: Any) -> Iterator[int]:
-        for square in range(self.rows * self.columns):
-            yield state.mine >> square & 1
-        yield state.mine.bit_count() & 63
-        yield 1 if state.is_white else 0
+        yield from super().cells(state)
+        discs = sum(content in (1, 2) for content in super().cells(state))
+        for number in range(self.more):
+            yield discs >> number & 1
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(4, 4), (6, 4), (4, 6)])
-def test_what_a_game_lists_behind_its_board_is_a_part_of_its_own(columns: int, rows: int) -> None:
-    game = WithMore(columns=columns, rows=rows)
+@pytest.mark.parametrize(
+    ("columns", "rows", "more"),
+    [(4, 4, 2), (6, 4, 1), (4, 6, 1), (5, 3, 1), (4, 4, 9), (4, 3, 12)],
+    ids=["a few", "25 are a square", "of more rows", "16 are a square", "25 again", "as many as cells"],
+)
+def test_what_a_game_lists_behind_its_board_is_a_part_of_its_own(columns: int, rows: int, more: int) -> None:
+    game = type("More", (WithMore,), {"more": more})(columns=columns, rows=rows)
     found = board(game)
-    assert [tuple(area) for area in found.areas] == [(0, rows, columns), (rows * columns, 1, 2)]
+    cells = rows * columns
+    assert [tuple(area) for area in found.areas] == [(0, rows, columns), (cells, 1, more)]
     patterns = [cells for one in chosen(found, symmetries(game, found)) for cells in one.images]
-    more = {rows * columns, rows * columns + 1}
-    assert any(len(cells) > 2 and more & {*cells} for cells in patterns), "it is looked at together with lines"
+    assert any(len(one) > 2 and min(one) < cells <= max(one) for one in patterns), "they are looked at together"
 
 
 def test_cells_that_are_no_small_numbers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -130,12 +131,35 @@ def test_an_action_that_the_look_sees_lose_is_not_played() -> None:
     assert both(answer(0.0, "b", a=not_lost, b=OPEN), found).action == "a"
 
 
+def test_a_search_that_ends_early_does_not_play_what_the_look_sees_lose() -> None:
+    look = answer(0.0, "c", a=LOST, b=LOST, c=OPEN)
+    assert both(look, answer(0.5, "a", a=RootValue(0.5, EXACT))).action == "c", "it knows of lost actions alone"
+    nothing = replace(answer(0.0, "a"), depth=0, pv=(), stop_reason=StopReason.SECONDS)
+    assert both(look, nothing).action == "c", "it knows of none"
+    assert (both(look, nothing).stop_reason, both(look, nothing).nodes) == (StopReason.SECONDS, 20)
+
+
+def test_a_small_loss_is_not_given_for_a_large_one() -> None:
+    small = RootValue(-1.0, EXACT, True)
+    found = answer(-1.0, "a", a=RootValue(-1.0, EXACT), b=RootValue(-20.0, UPPER))
+    assert both(answer(0.0, "b", a=small, b=OPEN), found).action == "a"
+    found = answer(-20.0, "a", a=RootValue(-20.0, EXACT), b=RootValue(-0.5, UPPER))
+    assert both(answer(0.0, "b", a=small, b=OPEN), found).action == "b"
+
+
 def test_a_win_that_the_look_proves_stays_the_answer() -> None:
     win = replace(answer(1.0, "b", LOWER, b=RootValue(1.0, LOWER)), rests_on=RestsOn.PROOF)
     found = answer(0.5, "a", a=RootValue(0.5, EXACT), b=RootValue(0.1, UPPER))
     assert (both(win, found).action, both(win, found).nodes) == ("b", 20)
     proven = replace(found, is_proven=True, value=1.0)
     assert both(win, proven).action == "a", "its value is exact"
+    assert both(win, replace(found, value=20.0)).action == "a", "a larger win"
+
+
+def test_of_what_is_lost_the_estimate_chooses() -> None:
+    loss = replace(answer(-1.0, "b", UPPER, a=LOST, b=LOST), rests_on=RestsOn.PROOF)
+    found = both(loss, answer(0.5, "a", a=RootValue(0.5, EXACT), b=RootValue(0.1, UPPER)))
+    assert (found.action, found.value, found.bound, found.rests_on) == ("a", -1.0, UPPER, RestsOn.PROOF)
 
 
 # ------------------------------------------------------------ limits, tables, interrupts
@@ -219,16 +243,38 @@ def test_earlier_positions_are_known_to_both() -> None:
     assert found.root_values[0].value <= 0
 
 
-def test_a_player_keeps_both_tables_and_ponders_with_the_estimate() -> None:
+def test_a_player_keeps_both_tables_and_ponders_with_the_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[str] = []
+
+    def noted(*given: Any) -> Any:
+        looks.append(threading.current_thread().name)
+        return after_a_look(*given)
+
+    monkeypatch.setattr(module, "after_a_look", noted)
     with pp.Player(FOUR, knowledge=Guess(), seconds=0.2, ponder=True) as player:
+        player.ready()
+        looks.clear()
         chosen = player.choose(FOUR.play("4"))
         assert chosen.result.rests_on is RestsOn.EVALUATION
         assert player.table is not None
-        assert player.table.owner[0] == GUESSED
+        assert (player.table.owner[0], player.table.aside.owner[0]) == (GUESSED, FOUR)
         assert player._pondering is not None
         state = FOUR.result(FOUR.play("4"), chosen.action)
         player.choose(FOUR.result(state, next(iter(FOUR.actions(state)))))
+    assert looks == [threading.current_thread().name] * 2
     assert player.table is None
+
+
+def test_what_is_told_is_of_the_game_that_was_asked_about() -> None:
+    told: list[Any] = []
+    pp.search(FOUR, nodes=20_000, knowledge=Guess(), compiled=False, progress=told.append)
+    assert {found.game for found in told} == {GUESSED}
+
+
+def test_what_is_no_table_is_refused() -> None:
+    wrong: Any = "x"
+    with pytest.raises(pp.BadArgument, match=r"shared_table is 'x'; it must be a perfectplay\.Table"):
+        pp.search(FOUR, nodes=1000, knowledge=Guess(), shared_table=wrong)
 
 
 def test_nim_is_proven_by_the_look() -> None:

@@ -107,15 +107,22 @@ def _check_count(name: str, cells: int) -> None:
 
 
 def _areas(game: Game[Any, Any], cells: int) -> tuple[Area, ...]:
-    """Returns the parts of so many cells that the game lists: the board, and a row of what comes behind it."""
+    """Returns the parts of so many cells that the game lists: the board, and a row of what comes behind it.
+
+    A board that the game's parameters give as rows and columns comes before a square of all cells.
+    """
     rows, columns = _shape(game, cells)
-    if rows > 1:
-        return (Area(0, rows, columns),)
-    rows, columns = max(
-        (shape for shape in _shapes(game) if cells / 2 < math.prod(shape) < cells), key=math.prod, default=(1, cells)
-    )
+    shapes = _shapes(game)
+    is_said = (rows, columns) in shapes or (rows > 1 and not has_rows_and_columns(game))
+    smaller = [] if is_said else [shape for shape in shapes if cells <= 2 * math.prod(shape) < 2 * cells]
+    rows, columns = max(smaller, key=math.prod, default=(rows, columns))
     board = rows * columns
     return (Area(0, rows, columns), Area(board, 1, cells - board)) if board < cells else (Area(0, rows, columns),)
+
+
+def has_rows_and_columns(game: Game[Any, Any]) -> bool:
+    """Returns whether the parameters of a game name both."""
+    return hasattr(without_knowledge(game), "rows") and hasattr(without_knowledge(game), "columns")
 
 
 def _shape(game: Game[Any, Any], cells: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from perfectplay.combined import parts_of, without_knowledge
 from perfectplay.game import Game
-from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
+from perfectplay.result import LOWER, UPPER, RestsOn, SearchResult, StopReason
 from perfectplay.search.driver import last_of
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.table_memory import Table
@@ -54,10 +54,14 @@ def after_a_look(
         within_them: dict[str, Any] = {"seconds": limits.seconds, "nodes": limits.nodes}
         return last_of(deepen(game, **within_them, shared_table=table, progress=progress), progress)
 
-    aside = None if shared_table is None else shared_table.aside
+    def in_the_game(seen: Answer) -> Answer:
+        return replace(seen, game=game)
+
+    aside = shared_table.aside if isinstance(shared_table, Table) else shared_table  # what is none is refused there
     first = until(LOOK, limits, None)
     assert first is not None
-    seen = replace(within(without_knowledge(game), first, aside, progress), game=game)
+    told_first = None if progress is None else lambda seen: progress(in_the_game(seen))
+    seen = in_the_game(within(without_knowledge(game), first, aside, told_first))
     left = until(1.0, limits, seen)
     if seen.is_proven or is_interrupted(seen) or left is None:
         return seen
@@ -72,17 +76,27 @@ def after_a_look(
 def both(seen: Answer, found: Answer) -> Answer:
     """Returns the answer with the estimate, unless the look before has proven another action to be better."""
     spent: dict[str, Any] = together(seen, found)
+    before = replace(seen, **spent, stop_reason=found.stop_reason)
     if found.is_proven:
         return replace(found, **spent)
-    if seen.rests_on is RestsOn.PROOF and seen.bound is LOWER and seen.value > 0:
-        return replace(seen, **spent, stop_reason=found.stop_reason)
+    if not found.root_values:  # its first depth was not finished
+        return before
+    if seen.rests_on is RestsOn.PROOF and seen.value != 0:
+        if seen.bound is LOWER and seen.value > 0 and found.value <= seen.value:
+            return before
+        if seen.bound is UPPER and seen.value < min(0, found.value):  # of what is lost, the estimate chooses
+            return replace(found, **spent, value=seen.value, bound=UPPER, rests_on=RestsOn.PROOF)
     # Without an estimate 0 is what is not known, so that less than 0 is a loss that was seen.
-    lost = {action for action, root in seen.root_values.items() if root.value < 0 and root.bound is not LOWER}
-    left = {action: root for action, root in found.root_values.items() if action not in lost}
-    if found.action not in lost or not left:
+    lost = {action: root.value for action, root in seen.root_values.items() if root.value < 0 and root.bound != LOWER}
+    if found.action not in lost:
         return replace(found, **spent)
+    left = {action: root for action, root in found.root_values.items() if action not in lost}
+    if not left:
+        return before if seen.action not in lost else replace(found, **spent)
     action = max(left, key=lambda one: left[one].value)
     root = left[action]
+    if root.value <= lost[found.action]:  # a small loss that is certain is better than a large one that is likely
+        return replace(found, **spent)
     changed: dict[str, Any] = {"action": action, "value": root.value, "bound": root.bound}
     return replace(found, **spent, **changed, pv=(action,), best_actions=(action,))
 

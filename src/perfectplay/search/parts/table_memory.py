@@ -51,7 +51,8 @@ class Table:
     """A transposition table of so many megabytes, to be shared by searches of one game and one player.
 
     The memory is taken when a compiled search needs it, and of that only the pages that are written to. ``slots``
-    demands so many entries instead (a power of two, 2 or more); that is for tests.
+    demands so many entries instead (a power of two, 2 or more); that is for tests. A search that looks for a proof
+    without the estimate of its knowledge has another table of this size for that (`aside`).
     Raises `BadArgument` for a size that is no number, below 1 or above the memory of this machine.
     """
 
