@@ -111,18 +111,21 @@ def _areas(game: Game[Any, Any], cells: int) -> tuple[Area, ...]:
 
     A board that the game's parameters give as rows and columns comes before a square of all cells.
     """
-    rows, columns = _shape(game, cells)
-    shapes = _shapes(game)
-    is_said = (rows, columns) in shapes or (rows > 1 and not has_rows_and_columns(game))
-    smaller = [] if is_said else [shape for shape in shapes if cells <= 2 * math.prod(shape) < 2 * cells]
-    rows, columns = max(smaller, key=math.prod, default=(rows, columns))
-    board = rows * columns
-    return (Area(0, rows, columns), Area(board, 1, cells - board)) if board < cells else (Area(0, rows, columns),)
+    whole, shapes = _shape(game, cells), _shapes(game)
+    if whole in shapes or (whole[0] > 1 and not _has_rows_and_columns(game)):
+        return (Area(0, *whole),)
+    smaller = [shape for shape in shapes if cells <= 2 * math.prod(shape) < 2 * cells]
+    if not smaller:
+        return (Area(0, *whole),)
+    board = max(smaller, key=math.prod)
+    behind = math.prod(board)
+    return Area(0, *board), Area(behind, 1, cells - behind)
 
 
-def has_rows_and_columns(game: Game[Any, Any]) -> bool:
+def _has_rows_and_columns(game: Game[Any, Any]) -> bool:
     """Returns whether the parameters of a game name both."""
-    return hasattr(without_knowledge(game), "rows") and hasattr(without_knowledge(game), "columns")
+    plain = without_knowledge(game)
+    return hasattr(plain, "rows") and hasattr(plain, "columns")
 
 
 def _shape(game: Game[Any, Any], cells: int) -> tuple[int, int]:

@@ -406,10 +406,10 @@ class Player(Generic[State, Action]):
         # A search to a depth alone asks more of the table than others, and so has entries of its own.
         is_timed = own.seconds is not None or own.nodes is not None
         limits = Limits(own.depth, LONGEST_PONDERING if is_timed else None, None)
-        call, game, ponders = self.algorithm.call, self.game, self._ponders  # not the player, which may be let go
+        call: Any = thought_ahead if self.algorithm.name == "search" else self.algorithm.call
+        game, ponders = self.game, self._ponders  # not the player, which may be let go
         options = {**self._options(limits), "progress": lambda _: ponders.is_set()}
         options.pop("book", None)
-        call = thought_ahead if self.algorithm.name == "search" else call
 
         def think() -> None:
             # What goes wrong here goes wrong in `choose` as well, where somebody hears it.
