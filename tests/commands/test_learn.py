@@ -11,6 +11,9 @@ import pytest
 
 from perfectplay.commands.options import SCHEMAS
 from perfectplay.commands.saying import saying
+from perfectplay.learning.shipping import path_of
+from perfectplay.playing import learning
+from perfectplay.playing.arena.sequential import SequentialTest
 from tests.commands.calling import Call
 
 GAME = "connect-four:columns=4,rows=4"
@@ -24,7 +27,6 @@ def file(tmp_path_factory: Any) -> Path:
     """A file of knowledge of a small game."""
     import perfectplay as pp
     from perfectplay.games import find
-    from perfectplay.playing.arena.sequential import SequentialTest
 
     path: Path = tmp_path_factory.mktemp("learned") / "small.knowledge"
     pp.learn(find(GAME), minutes=0.004, into=path, threads=1, move_nodes=20, pairs=2, test=SequentialTest(-1000, 0))
@@ -57,6 +59,42 @@ def test_it_says_what_was_learned(call: Call, file: Path) -> None:
     assert "patterns" not in korean
     said = json.loads(call("learn", "--show", str(file), "--json").out)
     jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
+
+
+def test_it_says_by_which_search_players_are_stronger(call: Call) -> None:
+    shipped = {name: str(path_of(name)) for name in ("hex:size=7", "hex:size=8")}
+    searches = {
+        name: json.loads(call("learn", "--show", path, "--json").out)["search"] for name, path in shipped.items()
+    }
+    assert searches == {"hex:size=7": "search", "hex:size=8": "best-first"}
+    words = "players with it are stronger by best-first than by search, so that is what they take"
+    assert words in call("learn", "--show", shipped["hex:size=8"]).out
+    assert words not in call("learn", "--show", shipped["hex:size=7"]).out
+    assert "플레이어는 best-first를 씁니다" in call("learn", "--show", shipped["hex:size=8"], "--lang", "ko").out
+
+
+@pytest.mark.parametrize("pairs", ["1 pair", "12 pairs"])
+def test_the_games_between_the_two_searches_are_told_in_korean(pairs: str) -> None:
+    line = f"best-first against search: {pairs} of games, 62%, log-likelihood ratio 1.05 (-2.94 to 2.94)"
+    assert saying("en").line(line) == line
+    assert (
+        saying("ko").line(line)
+        == f"best-first와 search: 두 판씩 {pairs.split()[0]}번, 62%, 로그 가능도비 1.05(-2.94~2.94)"
+    )
+
+
+@pytest.mark.slow
+def test_learning_says_by_which_search_players_are_stronger(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning, "SEARCH_TEST", SequentialTest(-1000, 0))
+    status, out, _ = call("learn", GAME, "--into", str(tmp_path / "new.knowledge"), *QUICK, *EASY)
+    assert status == 0
+    assert "players with it are stronger by best-first than by search, so that is what they take" in out
+    status, out, _ = call("learn", GAME, "--into", str(tmp_path / "json.knowledge"), *QUICK, *EASY, "--json")
+    said = json.loads(out)
+    jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
+    assert said["search"] == "best-first"
 
 
 @pytest.mark.slow

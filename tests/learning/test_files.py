@@ -20,6 +20,8 @@ from perfectplay.learning.learner import Learner
 from perfectplay.learning.network import Network
 from perfectplay.learning.showing import areas_of, strongest, worth_of_cells
 from perfectplay.learning.training import Ways
+from perfectplay.playing import learning
+from perfectplay.playing.arena.arena import ArenaResult
 from perfectplay.playing.arena.sequential import SequentialTest, Verdict
 from perfectplay.search.rules import name_of
 
@@ -105,6 +107,8 @@ def test_what_was_learned_beside_an_evaluation_needs_that_evaluation(beside: Pat
         ("share", None),
         ("beside", "00"),
         ("beside", 5),
+        ("search", "minimax"),
+        ("search", 1),
     ],
 )
 def test_what_cannot_be_right_of_the_evaluation_beside_it_is_named(beside: Path, name: str, value: Any) -> None:
@@ -124,6 +128,16 @@ def test_learning_goes_on_beside_the_same_evaluation_alone(tmp_path: Path) -> No
         r"else; give another file with --into, or delete this one$",
     ):
         Learner(own(0.5), path=path, compiled=False)
+
+
+def test_a_file_says_by_which_search_players_are_stronger(content: KnowledgeFile, file: Path) -> None:
+    path = file.with_name("best.knowledge")
+    write(path, replace(content, network=replace(content.network, learned_search="best-first")))
+    assert read(path).network.learned_search == "best-first"
+    assert read(path).network.learned_weights == content.network.learned_weights
+    assert content.network.learned_search == read(file).network.learned_search == "search"
+    with_field(file, lambda about: {name: about[name] for name in about if name != "search"})
+    assert read(file).network.learned_search == "search", "a file of an earlier version names none"
 
 
 def test_a_file_without_an_evaluation_beside_it_says_nothing_of_one(file: Path) -> None:
@@ -395,6 +409,46 @@ def test_a_test_that_is_not_passed_loses_nothing(tmp_path: Path, test: Any, verd
     passed = pp.learn(game, positions=600, **{**options, "test": EASY})
     assert passed.candidate == more.candidate == pp.load_knowledge(path)
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(("test", "search"), [(EASY, "best-first"), (HARD, "search")])
+@pytest.mark.slow
+def test_games_tell_by_which_search_players_are_stronger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, test: SequentialTest, search: str
+) -> None:
+    monkeypatch.setattr(learning, "SEARCH_TEST", test)
+    path = tmp_path / "small.knowledge"
+    told = []
+
+    def tell(now: Any) -> None:
+        if isinstance(now, ArenaResult) and now.compared not in told:
+            told.append(now.compared)
+
+    found = pp.learn(GAME, positions=500, into=path, threads=1, pairs=2, move_nodes=20, test=EASY, progress=tell)
+    assert told == [("best-first", "search"), ("learned", "before")]
+    assert found.is_admitted
+    assert found.candidate == found.knowledge == pp.load_knowledge(path)
+    assert isinstance(found.candidate, Network)
+    assert found.candidate.learned_search == search
+    with pp.Player(GAME, nodes=20, knowledge=found.candidate) as player:
+        assert player.algorithm.name == search
+
+
+@pytest.mark.slow
+def test_an_interrupt_of_these_games_keeps_what_was_learned(tmp_path: Path) -> None:
+    path = tmp_path / "small.knowledge"
+
+    def interrupt(now: Any) -> None:
+        if isinstance(now, ArenaResult):
+            raise KeyboardInterrupt
+
+    options: dict[str, Any] = {"positions": 500, "into": path, "threads": 1, "pairs": 2, "move_nodes": 20}
+    found = pp.learn(GAME, test=EASY, progress=interrupt, **options)
+    assert (found.is_whole, found.test, found.knowledge) == (False, None, None)
+    assert list(tmp_path.iterdir()) == [unfinished.beside(path)]
+    again = pp.learn(GAME, test=EASY, **options)
+    assert again.is_admitted
+    assert again.counts == found.counts
 
 
 def test_an_interrupt_keeps_what_was_learned(tmp_path: Path) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
 from perfectplay.combined import parts_of
-from perfectplay.games import Breakthrough, Checkers, ConnectFour, Othello, TicTacToe
+from perfectplay.compiling.weights import Weights
+from perfectplay.games import Breakthrough, Checkers, ConnectFour, Hex, Othello, TicTacToe, find
+from perfectplay.learning.learner import network_for
 from perfectplay.learning.network import Network
-from perfectplay.learning.shipping import GAMES, USUAL, with_usual
+from perfectplay.learning.shipping import GAMES, USUAL, USUAL_BY_ITS_SEARCH, content_of, with_usual
 from perfectplay.playing import settings
 from perfectplay.playing.arena import contestants
 from perfectplay.playing.player import Player
@@ -119,5 +122,68 @@ def test_in_the_arena_own_is_what_the_game_has_by_itself() -> None:
         found.close()
 
 
+def best_first_network(game: pp.Game[Any, Any]) -> Network:
+    """Returns a network with no weights, of which games are said to have shown that best-first minimax plays better."""
+    blank = network_for(game)
+    return replace(blank, learned_weights=Weights([0] * blank.learned_sizes[0] * 2), learned_search="best-first")
+
+
+NARROW = ConnectFour(4, 4)
+
+
+@pytest.mark.usefixtures("_nobody_compiles")
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({}, "best-first"),
+        ({"seconds": 3.0}, "best-first"),
+        ({"nodes": 1000}, "best-first"),
+        ({"seconds": 60.0, "nodes": 1000}, "best-first"),
+        ({"seconds": 4.0}, "search"),
+        ({"nodes": 1 << 30}, "search"),
+        ({"depth": 3}, "search"),
+        ({"seconds": 1.0, "depth": 3}, "search"),
+        ({"threads": 2}, "search"),
+        ({"ponder": True}, "search"),
+        ({"killers": True}, "search"),
+        ({"algorithm": "mcts"}, "mcts"),
+    ],
+)
+def test_knowledge_says_by_which_search_it_plays_better(options: dict[str, Any], name: str) -> None:
+    with Player(NARROW, knowledge=best_first_network(NARROW), **options) as player:
+        assert player.algorithm.name == name
+        assert pickle.loads(pickle.dumps(player)).algorithm.name == name
+    with Player(NARROW, knowledge=replace(best_first_network(NARROW), learned_search="search"), nodes=9) as player:
+        assert player.algorithm.name == "search"
+
+
+def test_a_player_plays_by_best_first() -> None:
+    with Player(NARROW, knowledge=best_first_network(NARROW), nodes=3000, seed=1) as player:
+        assert player.choose(NARROW.play("1 2")).result.algorithm == "best_first"
+        found = player.choose(NARROW.play("1 2 1 2 1 3"))
+        assert (found.name, found.result.is_proven) == ("1", True), "the win at once"
+
+
+@pytest.mark.usefixtures("_nobody_compiles")
+@pytest.mark.parametrize("options", [{}, {"seconds": 0.3}, {"seconds": 9.0, "nodes": 100_000}])
+@pytest.mark.parametrize("name", USUAL_BY_ITS_SEARCH)
+def test_a_player_has_knowledge_that_wins_by_its_search_alone(name: str, options: dict[str, Any]) -> None:
+    with Player(find(name), **options) as player:
+        assert player.algorithm.name == "best-first"
+        assert parts_of(player.game) is not None
+
+
+@pytest.mark.usefixtures("_nobody_compiles")
+@pytest.mark.parametrize("options", [{"seconds": 9.0}, {"depth": 3, "seconds": 1}, {"threads": 2}, {"ponder": True}])
+def test_a_player_who_cannot_take_that_search_goes_without(options: dict[str, Any]) -> None:
+    game = Hex(9)
+    with Player(game, **options) as player:
+        assert (player.algorithm.name, player.game) == ("search", game)
+    with Player(Breakthrough(6, 6), **options) as player:
+        assert player.algorithm.name == "search"
+        assert parts_of(player.game) is not None, "it wins by any search"
+
+
 def test_what_is_usual_is_shipped() -> None:
-    assert set(USUAL) <= set(GAMES)
+    assert {*USUAL, *USUAL_BY_ITS_SEARCH} <= set(GAMES)
+    assert {content_of(name).network.learned_search for name in USUAL_BY_ITS_SEARCH} == {"best-first"}

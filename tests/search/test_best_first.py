@@ -22,10 +22,14 @@ def counted(found: pp.SearchResult[Any, Any]) -> tuple[Any, ...]:
     return found.value, found.nodes, found.evaluations, found.pv, found.is_proven, dict(found.root_values)
 
 
-@given(tree=trees())
-def test_a_whole_tree_has_its_minimax_value(tree: Any) -> None:
+def visits(found: pp.SearchResult[Any, Any]) -> dict[Any, int | None]:
+    return {action: root.visits for action, root in found.root_values.items()}
+
+
+@given(tree=trees(), exploration=st.sampled_from([0, 0.5, 1000]))
+def test_a_whole_tree_has_its_minimax_value(tree: Any, exploration: float) -> None:
     game = ExplicitTree(tree)
-    found = pp.best_first(game, compiled=False)
+    found = pp.best_first(game, exploration=exploration, compiled=False)
     assert (found.is_proven, found.stop_reason, found.rests_on) == (True, StopReason.PROVEN, RestsOn.PROOF)
     assert found.value == pp.minimax(game, compiled=False).value
     assert found.depth == 0, "it has no depth"
@@ -44,10 +48,10 @@ def test_proven_values_are_those_of_the_game(seed: int, nodes: int) -> None:
             assert root.value == found.value
 
 
-@given(seed=st.integers(0, 10_000))
-def test_the_value_is_that_of_minimax_on_the_tree_it_has_grown(seed: int) -> None:
+@given(seed=st.integers(0, 10_000), exploration=st.sampled_from([0, 0.5, 4]))
+def test_the_value_is_that_of_minimax_on_the_tree_it_has_grown(seed: int, exploration: float) -> None:
     game = replace(graph_game(seed, size=30), teams=(0, 1, 0, 1))
-    recorded = pp.trace(pp.best_first, game, nodes=60)
+    recorded = pp.trace(pp.best_first, game, nodes=60, exploration=exploration)
 
     def value(number: int) -> Any:
         visit = recorded.visits[number]
@@ -68,9 +72,61 @@ def test_the_value_is_that_of_minimax_on_the_tree_it_has_grown(seed: int) -> Non
 )
 @pytest.mark.variant
 def test_both_runs_grow_the_same_tree(game: Any, nodes: int | None) -> None:
-    slow, fast = (pp.best_first(game, nodes=nodes, compiled=compiled) for compiled in (False, True))
-    assert (slow.compiled, fast.compiled) == (False, True)
-    assert counted(slow) == counted(fast)
+    for exploration in (0, 0.1, 2):
+        slow, fast = (
+            pp.best_first(game, nodes=nodes, exploration=exploration, compiled=compiled) for compiled in (False, True)
+        )
+        assert (slow.compiled, fast.compiled) == (False, True)
+        assert counted(slow) == counted(fast)
+
+
+class TwoRoads(pp.Game[tuple[int, int], int]):
+    """The first action decides: estimates say that 0 is better, and none of them ever changes."""
+
+    can_repeat = False
+
+    def initial_state(self) -> tuple[int, int]:
+        return -1, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[1] % 2
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (0, 1)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (action if state[1] == 0 else state[0]), state[1] + 1
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[1] == 100
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return 0.0
+
+    def evaluate(self, state: tuple[int, int], player: int) -> float:
+        return (0.5 if state[0] == 0 else 0.25) * (1 if player == 0 else -1)
+
+
+def test_the_best_line_alone_never_comes_to_what_looks_worse() -> None:
+    alone, wide, wider = (pp.best_first(TwoRoads(), nodes=400, exploration=much) for much in (0, 20, 200))
+    assert visits(alone)[1] == 0
+    assert 0 < (visits(wide)[1] or 0) < (visits(wider)[1] or 0) < (visits(wider)[0] or 0)
+    assert alone.action == wide.action == wider.action == 0
+
+
+def test_exploration_has_the_units_of_the_evaluation() -> None:
+    """The same game by another unit is searched in the same way."""
+
+    class Large(Othello):
+        def evaluate(self, state: Any, player: int) -> float:
+            return 1024 * super().evaluate(state, player)
+
+        def utility(self, state: Any, player: int) -> float:
+            return 1024 * super().utility(state, player)
+
+    usual, large = (pp.best_first(game, nodes=1500) for game in (Othello(), Large()))
+    assert visits(usual) == visits(large)
+    assert large.value == 1024 * usual.value
 
 
 def test_it_follows_the_best_line_far_beyond_its_width() -> None:
@@ -111,6 +167,9 @@ def test_what_it_is_not_for() -> None:
         pp.best_first(pp.games.get("pig"), compiled=False)
     with pytest.raises(BadArgument, match="nodes is 0"):
         pp.best_first(TicTacToe(), nodes=0)
+    for wrong in (-1, float("nan"), float("inf"), True, "much"):
+        with pytest.raises(BadArgument, match=r"exploration is .*; it must be a number, 0 or more"):
+            pp.best_first(TicTacToe(), exploration=wrong)  # type: ignore[arg-type]
 
 
 def test_every_algorithm_is_in_the_documents() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,6 +60,43 @@ def test_interpreted_and_compiled_alike(table: bool) -> None:
         pp.search(game, depth=5, shared_table=shared, compiled=True, table=table)
         kept = pp.search(game, depth=5, earlier=earlier, shared_table=shared, compiled=True, table=table)
         assert kept.value == plain.value
+
+
+def two_sided(seed: int) -> GraphGame:
+    return replace(graph_game(seed, size=12), teams=(0, 1, 0, 1))
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from([0.0, 0.5]))
+def test_what_best_first_proves_is_true_of_the_path(seed: int, exploration: float) -> None:
+    game = two_sided(seed)
+    earlier = before(game, 0, random.Random(seed))
+    found = pp.best_first(game, nodes=500, earlier=earlier, exploration=exploration, compiled=False)
+    if found.is_proven:
+        expected, _ = Reference(game, 0).value(0, path=tuple(earlier))
+        assert found.value == expected
+
+
+@pytest.mark.variant
+def test_best_first_interpreted_and_compiled_alike() -> None:
+    for seed in range(20):
+        game = two_sided(seed)
+        earlier = before(game, 0, random.Random(seed))
+        plain, machine = (pp.best_first(game, nodes=300, earlier=earlier, compiled=how) for how in (False, True))
+        assert (plain.value, plain.action, plain.nodes) == (machine.value, machine.action, machine.nodes)
+        assert plain.root_values == machine.root_values
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_best_first_bars_the_way_back(compiled: bool) -> None:
+    game = Circle(size=9, goal=2, drawn_is_worth=-1.0)
+    back = game.result(Walk(0, 0), -1)
+    found = pp.best_first(game, Walk(0, 0), nodes=3, earlier=[back], compiled=compiled)
+    assert (found.root_values[-1].value, found.root_values[-1].is_proven) == (-1, True)
+    found = pp.best_first(game, Walk(0, 0), nodes=3, compiled=compiled)
+    assert (found.root_values[-1].value, found.root_values[-1].is_proven) == (0, False)
+    with pytest.raises(BadArgument, match="earlier is a str; it must be a list or a tuple of states"):
+        pp.best_first(game, earlier="back")
 
 
 @pytest.mark.parametrize(("compiled", "threads"), [(False, 1), (True, 1), (True, 2)])
@@ -157,3 +195,6 @@ def test_bounds_know_nothing_of_the_past() -> None:
     assert (fresh.value, fresh.plies, fresh.is_proven) == (1.0, 2, True)
     found = pp.search(game, 1, depth=4, earlier=[0], compiled=False)
     assert (found.value, found.is_proven, found.between) == (0.0, True, (0.0, 0.0))
+    for earlier, value in (((), 1.0), ((0,), 0.0)):
+        followed = pp.best_first(game, 1, earlier=earlier, compiled=False)
+        assert (followed.value, followed.is_proven) == (value, True)

@@ -245,6 +245,10 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
         lambda: each(pp.best_first, [*TWO_SIDED, TicTacToe(), Othello(4, 4)], nodes=400),
         (991, 0, 0, 882),
     ),
+    "best first, exploring": (
+        lambda: each(pp.best_first, [*TWO_SIDED, TicTacToe(), Othello(4, 4)], nodes=400, exploration=0.5),
+        (991, 0, 0, 898),
+    ),
     "hybrid": (
         lambda: each(pp.hybrid, [FOUR, Othello(4, 4), *TWO_SIDED[:4]], nodes=1500, seed=1),
         (1979, 126, 387, 253),

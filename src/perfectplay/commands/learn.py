@@ -167,6 +167,7 @@ def _ways(tuples: int | None, seed: int, *, tune: bool) -> dict[str, Any]:
 
 def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: LiveLine, say: Saying) -> Learned:
     from perfectplay.learning.learner import Progress
+    from perfectplay.learning.network import BEST_FIRST
     from perfectplay.learning.tuning import Stage
     from perfectplay.playing.learning import learn as learn_it
     from perfectplay.playing.tuning import SelfPlayed
@@ -189,10 +190,11 @@ def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: Li
         elif isinstance(now, Stage):
             live.show(say.line(f"{STAGES[now.name]}: {now.done:,} of {now.of:,}"))
         else:
-            first = next(one for one in now.standings if one.name == "learned")
+            first = next(one for one in now.standings if one.name == now.compared[0])
+            what = "best-first against search" if first.name == BEST_FIRST else "test"
             live.show(
                 say.line(
-                    f"test: {counted(len(now.met), 'pair')} of games, {first.score.share:.0%}, log-likelihood ratio "
+                    f"{what}: {counted(len(now.met), 'pair')} of games, {first.score.share:.0%}, log-likelihood ratio "
                     f"{now.tested.ratio:.2f} ({now.tested.low:.2f} to {now.tested.high:.2f})"
                 )
             )
@@ -209,6 +211,8 @@ def _plain_name(name: str) -> str:
 
 
 def _as_object(name: str, path: Path, found: Learned) -> dict[str, Any]:
+    from perfectplay.learning.network import Network
+
     tested = None if found.test is None else found.test.tested
     return {
         "game": name,
@@ -220,6 +224,7 @@ def _as_object(name: str, path: Path, found: Learned) -> dict[str, Any]:
         "is_whole": found.is_whole,
         "is_admitted": found.is_admitted,
         "verdict": str(found.verdict),
+        **({"search": found.candidate.learned_search} if isinstance(found.candidate, Network) else {}),
         "pairs_by_points": None if tested is None else list(tested.pairs),
         **({} if found.tuned is None else _tuned_as_object(found.tuned)),
     }
@@ -240,6 +245,7 @@ def _limit_of(options: dict[str, Any]) -> str:
 
 
 def _report(path: Path, found: Learned, limit: str, say: Saying) -> None:
+    from perfectplay.learning.network import BEST_FIRST, Network
     from perfectplay.learning.unfinished import beside
     from perfectplay.playing.arena.sequential import Verdict
 
@@ -250,6 +256,8 @@ def _report(path: Path, found: Learned, limit: str, say: Saying) -> None:
         lines.append(f"{counted(counts.unfinished, 'game')} lasted 1,000 plies and {was} left there")
     if found.tuned is not None:
         lines += _tuned_lines(found.tuned)
+    elif found.is_whole and isinstance(found.candidate, Network) and found.candidate.learned_search == BEST_FIRST:
+        lines.append("players with it are stronger by best-first than by search, so that is what they take")
     if not found.is_whole:
         lines.append(f"interrupted; {kept} keeps what was learned, and the same command goes on")
     elif found.test is not None and found.test.tested is not None:

@@ -9,6 +9,7 @@ from perfectplay.commands.output import console, counted, print_json
 from perfectplay.commands.saying import Saying
 from perfectplay.errors import BadArgument
 from perfectplay.learning.fields import PAIRS
+from perfectplay.learning.network import BEST_FIRST
 from perfectplay.learning.weights import names_of, numbers_of
 from perfectplay.playing.arena.sequential import SHARES
 
@@ -51,6 +52,7 @@ def _show_network(content: KnowledgeFile, say: Saying, *, as_json: bool) -> None
                 "lookups": len(network.learned_ends),
                 "weights": len(network.learned_weights),
                 "share_of_evaluation": network.learned_share[0],
+                "search": network.learned_search,
                 "made": dict(content.made),
                 "best": [one._asdict() for one in best],
                 "worst": [one._asdict() for one in worst],
@@ -88,6 +90,8 @@ def _about(content: KnowledgeFile) -> list[str]:
     lines = [f"{content.game}: {len(network.learned_ends)} lookups, {len(network.learned_weights):,} weights"]
     if network.learned_share[0] != 0.0:
         lines.append(f"they are added to {network.learned_share[0]:.3g} times what the game's own evaluation says")
+    if network.learned_search == BEST_FIRST:
+        lines.append("players with it are stronger by best-first than by search, so that is what they take")
     lines.extend(_how_made("learned from", made))
     return lines
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 from perfectplay.compiling.weights import Weights
 from perfectplay.errors import BadArgument
 from perfectplay.learning.fields import WrongField, described, expect, field, is_number, made_in, text_in
-from perfectplay.learning.network import MOST_WORDS, Network, NetworkOfFields
+from perfectplay.learning.network import MOST_WORDS, SEARCH, SEARCHES, Network, NetworkOfFields
 from perfectplay.learning.packing import Packed, pack, unpack
 from perfectplay.replacing import replaced, why
 from perfectplay.search.parts.scores import LARGEST
@@ -32,11 +32,16 @@ LARGEST_FILE: Final = 1 << 28
 MOST_WEIGHTS: Final = 1 << 26
 LARGEST_SHARE: Final = 1e9
 CHECKSUM: Final = 32
+NOT_TABLES: Final = (
+    "learned_weights",
+    "learned_rules",
+    "learned_scale",
+    "learned_share",
+    "learned_beside",
+    "learned_search",
+)
 TABLES: Final = tuple(
-    field.name
-    for field in dataclasses.fields(NetworkOfFields)
-    if field.init
-    and field.name not in ("learned_weights", "learned_rules", "learned_scale", "learned_share", "learned_beside")
+    field.name for field in dataclasses.fields(NetworkOfFields) if field.init and field.name not in NOT_TABLES
 )
 OF_FIELDS: Final = tuple(name for name in TABLES if name not in {field.name for field in dataclasses.fields(Network)})
 
@@ -62,6 +67,7 @@ def write(path: Path, content: KnowledgeFile) -> None:
         "scale": list(network.learned_scale),
         "share": network.learned_share[0],
         "beside": network.learned_beside,
+        "search": network.learned_search,
         "made": dict(content.made),
         "packed": packed[:-1],
         "tables": tables_of(network),
@@ -143,6 +149,8 @@ def network_in(about: dict[str, Any], weights: Weights) -> Network:
     expect(is_number(share) and abs(share) <= LARGEST_SHARE, "share")
     beside = text_in({"beside": "", **about}, "beside")
     expect(bool(re.fullmatch(r"([0-9a-f]{64})?", beside)), "beside")
+    search = text_in({"search": SEARCH, **about}, "search")  # files of earlier versions do not name it
+    expect(search in SEARCHES, "search")
     made: Any = NetworkOfFields if has_fields else Network
     network: Network = made(
         **tables,
@@ -151,6 +159,7 @@ def network_in(about: dict[str, Any], weights: Weights) -> Network:
         learned_rules=rules,
         learned_share=(float(share),),
         learned_beside=beside,
+        learned_search=search,
     )
     with field("tables"):
         check(network)

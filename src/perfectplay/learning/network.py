@@ -36,6 +36,11 @@ MOST_WORDS: Final = 1 << 16
 
 WORD_BITS: Final = 64
 
+SEARCH: Final = "search"
+BEST_FIRST: Final = "best-first"
+SEARCHES: Final = (SEARCH, BEST_FIRST)
+"""The algorithms by which a player with learned knowledge may play."""
+
 OPEN_SHARE: Final = 0.1
 """So much of a value grows on where tanh is as good as 1: of two positions that look won, a search takes the better."""
 
@@ -71,6 +76,8 @@ class Network(Knowledge[Any, Any]):
     """By what the game's own evaluation is multiplied before it is added to the weights; 0 leaves it out."""
     learned_beside: str = ""
     """The fingerprint of the evaluation that is added; empty for any evaluation, and where none is."""
+    learned_search: str = SEARCH
+    """The algorithm by which players with it were stronger: one of `SEARCHES`."""
     learned_starts: tuple[int, ...] = field(default=(), init=False, repr=False, compare=False)
     """Where in ``learned_lookups`` those of each cell begin, and where the last ones end."""
     learned_lookups: tuple[int, ...] = field(default=(), init=False, repr=False, compare=False)

@@ -46,6 +46,9 @@ GAMES: Final = {
 USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "othello", "onitama", "ultimate-tic-tac-toe")
 """Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
+USUAL_BY_ITS_SEARCH: Final = ("hex:size=8", "hex:size=9")
+"""Games whose knowledge wins with equal time only by the search that its file names (`Network.learned_search`)."""
+
 
 @dataclass(frozen=True)
 class ShippedKnowledge(Knowledge[Any, Any]):
@@ -63,18 +66,23 @@ class ShippedKnowledge(Knowledge[Any, Any]):
 
 
 def with_usual(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Returns the game with the knowledge that the package has for it, if that wins with equal time (`USUAL`).
+    """Returns the game with the knowledge that the package has for it, if that wins with equal time.
 
     Returns the game itself where it does not, where the package has none, where somebody has put other knowledge into
     the game, and where the file is missing or damaged: a player can do without it.
     """
     name = None if parts_of(game) is not None else _by_rules().get(name_of(game))
-    if name not in USUAL or type(game) is not type(registry.get(name)):
+    if name not in (*USUAL, *USUAL_BY_ITS_SEARCH) or type(game) is not type(registry.get(name)):
         return game
     try:
         return with_knowledge(game, content_of(name).network)
     except BadArgument:
         return game
+
+
+def is_for_any_search(game: Game[Any, Any]) -> bool:
+    """Returns whether the package's knowledge of a game is not for one search alone (`USUAL_BY_ITS_SEARCH`)."""
+    return _by_rules().get(name_of(game)) not in USUAL_BY_ITS_SEARCH
 
 
 @functools.lru_cache(maxsize=1)

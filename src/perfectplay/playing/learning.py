@@ -23,7 +23,7 @@ from perfectplay.learning import unfinished
 from perfectplay.learning.file import KnowledgeFile
 from perfectplay.learning.learner import MOST_MINUTES, Learner, Progress
 from perfectplay.learning.loading import informed_by, load_knowledge
-from perfectplay.learning.network import Network
+from perfectplay.learning.network import BEST_FIRST, SEARCH, Network
 from perfectplay.learning.samples import check as check_game
 from perfectplay.learning.shipping import OWN
 from perfectplay.learning.training import Counts, Ways
@@ -42,6 +42,9 @@ USUAL_TEST: Final = SequentialTest(0.0, 20.0)
 USUAL_PAIRS: Final = 150
 """If the test is open after so many pairs of games, the old knowledge stays."""
 USUAL_MOVE_SECONDS: Final = 0.05
+SEARCH_TEST: Final = SequentialTest(0.0, 100.0)
+SEARCH_PAIRS: Final = 30
+"""Which search is stronger with what was learned is found with this test, in so many pairs of games at most."""
 MOST_THREADS: Final = 64
 
 
@@ -109,9 +112,13 @@ def learn(
     weights of the game's own evaluation (`Game.named_weights`), tuned by the outcomes of games that the game plays
     against itself (`perfectplay.learning.tuning`).
 
-    Then a sequential ``test`` of at most so many ``pairs`` of games, with ``move_seconds`` (or ``move_nodes``) for each
-    move, tells whether it is stronger than what was there before: the knowledge in the file ``into``, or what the game
-    has by itself. Only if it is, it takes its place. When it tunes, its own games have ``move_nodes`` as well (2,000).
+    Then games tell whether a player with the network is stronger by best-first minimax than by alpha-beta. If it is,
+    players take that (`Network.learned_search`).
+
+    A sequential ``test`` of at most so many ``pairs`` of games tells whether what was learned is stronger than what was
+    there before: the knowledge in the file ``into``, or what the game has by itself. Only if it is, it takes its place.
+    Each move has ``move_seconds`` (or ``move_nodes``), and so it has in the games between the two searches. When it
+    tunes, its own games have ``move_nodes`` as well (2,000).
 
     ``into`` is a file, named as in ``connect-four.knowledge``. While it learns, a file beside it, whose name ends in
     ".unfinished", is renewed every half minute (when it tunes, after each game). It is deleted when what was learned
@@ -146,6 +153,9 @@ def learn(
     is_whole = work.run(progress)
     found = Learned(before, work.candidate, work.counts, work.seconds, is_whole, None, before is not None, work.tuned)
     if is_whole and not work.is_unchanged:
+        is_whole, candidate = _with_search(game, work.candidate, pairs=pairs, seed=seed, progress=progress, **limits)
+        found = replace(found, candidate=candidate, is_whole=is_whole)
+    if is_whole and not work.is_unchanged:
         played = compared(
             game, found.candidate, before, test=asked, pairs=pairs, seed=seed, progress=progress, **limits
         )
@@ -154,7 +164,7 @@ def learn(
         return found
     if found.is_admitted:
         if path is not None:
-            work.write(path, _how_tested(found) | limits)
+            work.write(path, found.candidate, _how_tested(found) | limits)
         found = replace(found, knowledge=found.candidate)
         work.done()
     return found
@@ -197,7 +207,7 @@ class _Networks:
     def seconds(self) -> float:
         return self.learner.seconds
 
-    def write(self, path: Path, tested: dict[str, Any]) -> None:
+    def write(self, path: Path, candidate: Any, tested: dict[str, Any]) -> None:
         """Writes the file of knowledge. Raises `BadArgument`."""
         made = {
             "version": _version(),
@@ -208,7 +218,7 @@ class _Networks:
             **asdict(self.ways),
             **tested,
         }
-        files.write(path, KnowledgeFile(self.candidate, name_of(self.game), made))
+        files.write(path, KnowledgeFile(candidate, name_of(self.game), made))
 
     def done(self) -> None:
         """Deletes the file of unfinished learning."""
@@ -279,7 +289,7 @@ class _NamedWeights:
     def seconds(self) -> float:
         return self.games.seconds
 
-    def write(self, path: Path, tested: dict[str, Any]) -> None:
+    def write(self, path: Path, candidate: Any, tested: dict[str, Any]) -> None:
         """Writes the file of weights. Raises `BadArgument`."""
         found = self.tuned
         assert found is not None
@@ -295,11 +305,37 @@ class _NamedWeights:
             "held_out_loss": list(found.held_out),
             **tested,
         }
-        weights_files.write(path, WeightsFile(self.candidate, found.before, name_of(self.game), made))
+        weights_files.write(path, WeightsFile(candidate, found.before, name_of(self.game), made))
 
     def done(self) -> None:
         """Deletes the file of the games."""
         self.games.done()
+
+
+def _with_search(
+    game: Game[Any, Any],
+    candidate: Knowledge[Any, Any],
+    *,
+    pairs: int,
+    seed: int,
+    progress: Callable[[ArenaResult], object] | None,
+    **limits: Any,
+) -> tuple[bool, Knowledge[Any, Any]]:
+    """Returns a network with the search by which players with it are stronger, as games between the two say.
+
+    That is alpha-beta, unless a sequential test finds best-first minimax stronger. The first value is False where
+    Ctrl-C ended the games.
+    """
+    if not isinstance(candidate, Network):
+        return True, candidate
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"learned{KNOWLEDGE}"
+        files.write(path, KnowledgeFile(candidate, name_of(game), {}))
+        names = [f"{one}={path}@{one}" for one in (BEST_FIRST, SEARCH)]
+        most = min(pairs, SEARCH_PAIRS)
+        played = arena(game, names, pairs=most, test=SEARCH_TEST, seed=seed, progress=progress, **limits)
+    is_stronger = played.tested is not None and played.tested.verdict is Verdict.STRONGER
+    return played.is_whole, replace(candidate, learned_search=BEST_FIRST if is_stronger else SEARCH)
 
 
 def compared(

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Self, cast
 from perfectplay import threads
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
-from perfectplay.learning.shipping import USUAL_KNOWLEDGE, with_usual
+from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.analysis import deepened, is_sampled, sampled, thought_ahead
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
@@ -23,11 +23,11 @@ from perfectplay.playing.rules import rules_of
 from perfectplay.playing.settings import (
     Settings,
     algorithm_for,
+    as_usual,
     check_options,
     is_long,
     limits_of,
     options_of,
-    pays_to_know,
 )
 from perfectplay.result import SearchResult
 from perfectplay.search import switches
@@ -53,7 +53,8 @@ class Player(Generic[State, Action]):
     It gets ready in the background as soon as it is made: its search is compiled, or loaded. `ready` waits for that,
     and `choose` does not need it. ``seconds`` (1 if nothing limits the search), ``depth`` and ``nodes`` are the limits
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
-    alpha-beta with the game's evaluation or with ``knowledge``; without either, proofs and random games together.
+    alpha-beta with the game's evaluation or with ``knowledge`` (or best-first minimax, where learning has found that
+    stronger); without either, proofs and random games together.
 
     The ``knowledge`` "usual" is that which comes with the package, for games in which it wins with equal time
     (`perfectplay.learning.shipping.USUAL`). It is for full strength alone, where the player chooses the algorithm, and
@@ -118,8 +119,8 @@ class Player(Generic[State, Action]):
             dict(options),
         )
         self._rules, self._may_know = self.game, knowledge == USUAL_KNOWLEDGE
-        if self._may_know and pays_to_know(self.settings):
-            self.game = with_usual(self.game)
+        if self._may_know:
+            self.game = as_usual(self.game, self.settings)
         self.algorithm = algorithm_for(self.game, self.settings)
         keeps_table = self.algorithm.takes("table_mb") and not self.game.has_chance and "shared_table" not in options
         self.table: Table | None = Table(table_mb) if keeps_table else None

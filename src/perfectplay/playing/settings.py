@@ -11,18 +11,24 @@ from perfectplay import compiling
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
+from perfectplay.learning.network import BEST_FIRST, SEARCH
+from perfectplay.learning.shipping import is_for_any_search, with_usual
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.result import unless_interrupted
 from perfectplay.search import switches
-from perfectplay.search.algorithms import catalogue
+from perfectplay.search.algorithms import best_first, catalogue, search
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.limits import Limits
+from perfectplay.search.parts.grown_tree import MAX_TREE
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 
 USUAL_SECONDS: Final = 1.0
 """How long a player thinks about an action if nothing limits it."""
+
+LONGEST_BEST_FIRST: Final = 3.0
+"""With more seconds for an action, the tree of best-first minimax would be full before they are over."""
 
 LONG_SECONDS: Final = 0.05
 LONG_NODES: Final = 20_000
@@ -54,12 +60,34 @@ def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
     if settings.algorithm is None:
         limits = {"depth": settings.depth, "seconds": settings.seconds, "nodes": settings.nodes}
         needed = [name for name, value in limits.items() if value is not None]
-        return suited_to(game, (*needed, *settings.options))
+        chosen = suited_to(game, (*needed, *settings.options))
+        return best_first.ALGORITHM if chosen is search.ALGORITHM and follows_best_lines(game, settings) else chosen
     found = catalogue.named(str(settings.algorithm))
     if found is None:
         names = ", ".join(catalogue.ALGORITHMS)
         raise BadArgument(f"there is no algorithm {settings.algorithm!r}; there are {names}")
     return found
+
+
+def as_usual(game: Game[Any, Any], settings: Settings) -> Game[Any, Any]:
+    """Returns the game with the knowledge that comes with the package, where such a player is stronger with it."""
+    if not pays_to_know(settings):
+        return game
+    known = with_usual(game)
+    return known if is_for_any_search(game) or follows_best_lines(known, settings) else game
+
+
+def follows_best_lines(game: Game[Any, Any], settings: Settings) -> bool:
+    """Returns whether such a player is stronger by best-first minimax: the game's learned knowledge says so.
+
+    It was measured with one thread, in a tree that does not get full. Thinking ahead helps only a search with a table.
+    """
+    if getattr(game, "learned_search", SEARCH) != BEST_FIRST:
+        return False
+    limits = limits_of(settings)
+    is_short = limits.most_nodes <= MAX_TREE or (limits.seconds is not None and limits.seconds <= LONGEST_BEST_FIRST)
+    is_plain = limits.depth is None and settings.threads == 1 and settings.book is None and not settings.ponder
+    return is_short and is_plain and all(best_first.ALGORITHM.takes(name) for name in settings.options)
 
 
 def is_long(limits: Limits) -> bool:

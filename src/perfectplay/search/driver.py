@@ -70,13 +70,13 @@ def search_once(
     request: Request,
     plan: Plan,
     *,
-    begin: Callable[[Session], Certain] = certain_at,
+    begin: Callable[[Session], Certain | None] | None = None,
     answer_of: AnswerOf | None = None,
 ) -> SearchResult[Any, Any]:
     """Runs one search to one depth and answers.
 
-    ``begin`` prepares the session, and says what is certain before anything is searched; ``answer_of`` reads the
-    answer of a kernel whose values are no numbers.
+    ``begin`` prepares the session, and says what is certain before anything is searched, if that is not what the game
+    says; ``answer_of`` reads the answer of a kernel whose values are no numbers.
     """
 
     def tick() -> None:
@@ -84,7 +84,9 @@ def search_once(
             request.progress(nothing_known(session, request, StopReason.DEPTH))
 
     session = open_session(request, plan, on_tick=tick)
-    certain = begin(session) if answer_of is None else None
+    certain = None if begin is None else begin(session)
+    if certain is None and answer_of is None:
+        certain = certain_at(session)
     deepest = request.limits.deepest
     finished = session.run(deepest)
     session.close()

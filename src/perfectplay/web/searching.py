@@ -18,12 +18,10 @@ from starlette.types import Receive, Scope, Send
 
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
-from perfectplay.learning.shipping import with_usual
 from perfectplay.playing.match import Match
-from perfectplay.playing.settings import Settings, pays_to_know
+from perfectplay.playing.settings import Settings, algorithm_for, as_usual
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
-from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.teams import is_two_sided
 from perfectplay.web.boards import clicks_of
@@ -48,9 +46,14 @@ MOST_LINE: Final = 30
 
 def informed(question: SearchQuestion, game: Game[Any, Any]) -> Game[Any, Any]:
     """Returns the game as a player would search it: perhaps with the knowledge that comes with the package."""
+    return as_usual(game, _settings(question))
+
+
+def _settings(question: SearchQuestion) -> Settings:
+    """Returns the settings of a player who would search as the question asks."""
     algorithm = None if question.algorithm == "auto" else str(question.algorithm)
-    settings = Settings(question.seconds, question.depth, question.nodes, algorithm=algorithm)
-    return with_usual(game) if pays_to_know(settings) else game
+    options: dict[str, Any] = {} if question.lines == 1 else {"lines": question.lines}
+    return Settings(question.seconds, question.depth, question.nodes, algorithm=algorithm, options=options)
 
 
 def call_of(
@@ -87,8 +90,7 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
         return str(question.algorithm)
     if question.depth is not None and not is_two_sided(game):
         return "max-n"
-    needed = {"depth": question.depth is not None, "lines": question.lines > 1}
-    return suited_to(game, [name for name, is_needed in needed.items() if is_needed]).name
+    return algorithm_for(game, _settings(question)).name
 
 
 class Work(ABC):

@@ -169,6 +169,12 @@ LINES: Final = {
     "{share}, 로그 가능도비 {ratio}({low}~{high})",
     "test: {count} pairs of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "검정: 두 판씩 {count}번, "
     "{share}, 로그 가능도비 {ratio}({low}~{high})",
+    "best-first against search: {count} pair of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "best-first"
+    "와 search: 두 판씩 {count}번, {share}, 로그 가능도비 {ratio}({low}~{high})",
+    "best-first against search: {count} pairs of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "best-first"
+    "와 search: 두 판씩 {count}번, {share}, 로그 가능도비 {ratio}({low}~{high})",
+    "players with it are stronger by best-first than by search, so that is what they take": "이 지식으로는 search보다 "
+    "best-first가 더 강하므로 플레이어는 best-first를 씁니다",
     "{count} game, {positions} positions in {seconds} s": "대국 {count}판, 국면 {positions}개, {seconds}초",
     "{count} games, {positions} positions in {seconds} s": "대국 {count}판, 국면 {positions}개, {seconds}초",
     "{count} game lasted 1,000 plies and was left there": "대국 {count}판은 1,000수가 넘어 거기에서 그만두었습니다",

@@ -1,12 +1,16 @@
 """Unbounded best-first minimax: the tree grows where play is best so far, to any depth.
 
 Korf and Chickering, "Best-first minimax search", *Artificial Intelligence* 84 (1996); unbounded, with proven values:
-Cohen-Solal, "Completeness of unbounded best-first game search" (2021), and arXiv 2505.09639 (2025).
+Cohen-Solal, "Completeness of unbounded best-first game search" (2021), and arXiv 2505.09639 (2025). That it also tries
+what was looked at seldom, with the bound of UCT on values of minimax, is from Ramanujan and Selman, "Trade-offs in
+sampling-based adversarial planning", ICAPS 2011.
 """
 
 from __future__ import annotations
 
-from math import inf
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, log, sqrt
 from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
@@ -16,13 +20,15 @@ from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import found, nothing_known, why_ended
 from perfectplay.search.driver import search_once
+from perfectplay.search.earlier import worn_out
 from perfectplay.search.entry import NODES, SECONDS, Algorithm
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.chance import example_outcome
-from perfectplay.search.parts.features import Features
 from perfectplay.search.parts.grown_tree import TreeFields, new_node, room_of_tree
 from perfectplay.search.parts.observer import Silent, TreeObserver
 from perfectplay.search.parts.outcomes import Outcome
+from perfectplay.search.parts.past import PastFields, was_before
+from perfectplay.search.parts.record import Floats, room_for
 from perfectplay.search.parts.run import MAX_PLY, Run, repeated
 from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
@@ -33,14 +39,31 @@ from perfectplay.search.teams import is_two_sided
 USUAL_NODES: Final = 100_000
 """So many, if no limit is given."""
 
+USUAL_EXPLORATION: Final = 0.1
 
-class BestFirstRun(Run, TreeFields):
+
+class BestFirstRun(Run, TreeFields, PastFields):
     """What best-first minimax keeps while it runs."""
+
+    choices: int
+    """How many nodes have got several children whose values were open."""
+    leads: Floats = room_for("float", 1)
+    """By how much the best of those children was better than the mean of them, added up over these nodes."""
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How the tree grows. Each field is a constant of the machine code."""
+
+    has_bounds: bool
+    """Whether `Game.bounds` says what no value is better than."""
+    exploration: float
+    """How much a child gains by having been visited seldom, in units of the mean lead of best children."""
 
 
 @kernel
 def grow_best_first(
-    game: Game[State, Action], state: State, like: Action, run: BestFirstRun, features: Features, observer: Any
+    game: Game[State, Action], state: State, like: Action, run: BestFirstRun, growth: Growth, observer: Any
 ) -> int:
     """Grows the tree until the value of its root is proven or memory is full; returns its size.
 
@@ -59,7 +82,7 @@ def grow_best_first(
         put(run.tree_path, 0, node)
         while get(run.tree_count, node, 0) > 0:
             put(run.states, ply, current)
-            node = best_open_child(game, current, node, run)
+            node = best_open_child(game, current, node, run, growth)
             action = get(run.tree_actions, node, like)
             put(run.path, ply, action)
             current = game.result(current, action)
@@ -70,11 +93,13 @@ def grow_best_first(
         run.ply = ply
         if not expand(game, current, node, ply, run):
             break
+        if growth.exploration > 0.0:
+            note_lead(game, current, node, run)
         # 4. Back to the root: values and proofs change only on this line.
         for step in range(ply, -1, -1):
             node = get(run.tree_path, step, 0)
             put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)
-            back_up(game, get(run.states, step, state), node, run, features)
+            back_up(game, get(run.states, step, state), node, run, growth)
         observer.walked(ply)
     return run.tree_size
 
@@ -84,7 +109,7 @@ def weigh(game: Game[State, Action], state: State, node: int, ply: int, run: Bes
     if game.is_terminal(state):
         put(run.tree_values, node, utility_of(game, state, run.player, run.rival))
         put(run.tree_proofs, node, 1)
-    elif game.can_repeat and repeated(game, run, state, ply):
+    elif game.can_repeat and (repeated(game, run, state, ply) or (ply > 0 and was_before(game, run, state))):
         put(run.tree_values, node, not_nan(game.repetition(state, run.player)))
         put(run.tree_proofs, node, 1)
     else:
@@ -117,22 +142,50 @@ def expand(game: Game[State, Action], state: State, node: int, ply: int, run: Be
     return True
 
 
-def best_open_child(game: Game[State, Action], state: State, node: int, run: BestFirstRun) -> int:
-    """Returns the best child whose value is not proven; among equal ones, the one that was visited least."""
+def note_lead(game: Game[State, Action], state: State, node: int, run: BestFirstRun) -> None:
+    """Notes by how much the best of new children is better than the mean of them: what a choice is worth here."""
     sign = 1.0 if game.team(game.to_move(state)) == run.team else -1.0
     first = get(run.tree_first, node, 0)
+    count = 0
+    total = 0.0
+    best = -inf
+    for child in range(first, first + get(run.tree_count, node, 0)):
+        if get(run.tree_proofs, child, 0) == 0:
+            worth = sign * get(run.tree_values, child, 0.0)
+            count += 1
+            total += worth
+            best = max(best, worth)
+    lead = best - total / count if count > 1 else inf
+    if lead < inf:  # an estimate may be infinite
+        put(run.leads, 0, (get(run.leads, 0, 0.0) if run.choices > 0 else 0.0) + lead)
+        run.choices += 1
+
+
+def best_open_child(game: Game[State, Action], state: State, node: int, run: BestFirstRun, growth: Growth) -> int:
+    """Returns the best child whose value is not proven, with a bonus for few visits; see `Growth.exploration`.
+
+    Among equal ones it is the one that was visited least.
+    """
+    sign = 1.0 if game.team(game.to_move(state)) == run.team else -1.0
+    first = get(run.tree_first, node, 0)
+    unit = 0.0
+    if growth.exploration > 0.0 and run.choices > 0:
+        unit = growth.exploration * get(run.leads, 0, 0.0) / run.choices
+        unit *= sqrt(log(get(run.tree_visits, node, 0) + 1.0))
     best = -1
     largest = -inf
     for child in range(first, first + get(run.tree_count, node, 0)):
         if get(run.tree_proofs, child, 0) == 0:
             worth = sign * get(run.tree_values, child, 0.0)
+            if growth.exploration > 0.0:
+                worth += unit / sqrt(get(run.tree_visits, child, 0) + 1.0)
             fewer = best >= 0 and get(run.tree_visits, child, 0) < get(run.tree_visits, best, 0)
             if best < 0 or worth > largest or (worth == largest and fewer):
                 best, largest = child, worth
     return best
 
 
-def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRun, features: Features) -> None:
+def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRun, growth: Growth) -> None:
     """Writes the value of a node from those of its children, and whether it is proven now."""
     mover = game.to_move(state)
     sign = 1.0 if game.team(mover) == run.team else -1.0
@@ -147,7 +200,7 @@ def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRu
             largest_proven = max(largest_proven, worth)
         else:
             all_proven = False
-    if not all_proven and features.bounds and largest_proven > -inf:
+    if not all_proven and growth.has_bounds and largest_proven > -inf:
         all_proven = largest_proven >= whole_bounds(game.bounds(state, mover)).highest
         largest = largest_proven if all_proven else largest
     put(run.tree_values, node, sign * largest)
@@ -161,6 +214,8 @@ def best_first(
     seconds: float | None = None,
     nodes: int | None = None,
     tree_nodes: int | None = None,
+    exploration: float = USUAL_EXPLORATION,
+    earlier: Sequence[State] = (),
     knowledge: Any = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
@@ -173,8 +228,18 @@ def best_first(
     tree, with `Game.evaluate` at its leaves; where ends of the game decide, they are proven. For games of two sides
     without chance. An ``observer`` is told of each walk down the tree; then the search runs interpreted.
 
+    A walk takes the action of largest value + ``exploration`` * lead * sqrt(log(N + 1) / (n + 1)), with N visits of
+    the node and n of the action. The lead says by how much the best of new children was better than the mean of them,
+    on average over the tree. So what looked worse is tried as well, where it was seldom looked at. With an
+    ``exploration`` of 0, every walk follows the best line.
+
+    ``earlier`` are the states of the game before ``state``, in which repetitions are found.
+
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
+    is_number = not isinstance(exploration, bool) and isinstance(exploration, (int, float))
+    if not is_number or not 0 <= exploration < inf:
+        raise BadArgument(f"exploration is {exploration!r}; it must be a number, 0 or more")
     known = informed(game, knowledge)
     if seconds is None and nodes is None:
         nodes = USUAL_NODES
@@ -183,15 +248,22 @@ def best_first(
         raise BadArgument(
             f"best-first minimax is for games of two sides, and {type(known).__name__} has more; use max_n or mcts"
         )
-    features = Features(bounds=isinstance(known, Game) and defines(known, "bounds"))
+    past = worn_out(known, earlier) if earlier and isinstance(known, Game) else ()
+    # What the rules say about the best value of a position does not know what came before it.
+    growth = Growth(isinstance(known, Game) and defines(known, "bounds") and not past, float(exploration))
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
-        return game, state, example_outcome(game, state, run), run, features, observer or Silent()
+        return game, state, example_outcome(game, state, run), run, growth, observer or Silent()
+
+    def begin(session: Session) -> None:
+        session.set("past_count", len(past))
+        for number, before in enumerate(past):
+            session.hint("past", number, before)
 
     settings = {"most_tree": room_of_tree(tree_nodes)}
     plan = Plan(grow_best_first, BestFirstRun, arguments, settings, 0.0, observer, Outcome())
     request = Request("best_first", known, state, limits, compiled=compiled, progress=progress)
-    return search_once(request, plan, answer_of=_answer)
+    return search_once(request, plan, begin=begin, answer_of=_answer)
 
 
 def _answer(session: Session, finished: Finished, request: Request, stop_reason: StopReason) -> SearchResult[Any, Any]:
@@ -259,5 +331,6 @@ ALGORITHM: Final = Algorithm(
     hint="follows the line that looks best, to any depth",
     recorder="grown",
     keeps_tree=True,
+    takes_earlier=True,
     usual_seconds=5.0,
 )
