@@ -63,13 +63,17 @@ def test_a_dialogue(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         end = at + 1
         while end < len(lines) and not lines[end].startswith("> "):
             end += 1
-        said.clear()
         goes_on = talks.hear(lines[at][2:])
         assert goes_on or end == len(lines)
         thinking = getattr(talks, "thinking", None)
-        if thinking is not None and not getattr(talks, "is_pondering", False):  # who ponders, waits for a line
+        if getattr(talks, "is_pondering", False):  # who ponders, waits for a line, and may say something before it
+            assert end == at + 1, f"line {block.line + end + 1}: what is said while pondering belongs behind ponderhit"
+            at = end
+            continue
+        if thinking is not None:
             thinking.wait()
         got = "".join(f"{line.rstrip()}\n" for text in said for line in text.split("\n"))
         assert re.fullmatch(pattern(lines[at + 1 : end]), got), f"line {block.line + at + 1}:\n{got}"
+        said.clear()
         at = end
     talks.close()
