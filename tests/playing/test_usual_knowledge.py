@@ -162,6 +162,14 @@ def test_a_player_plays_by_best_first() -> None:
         assert player.choose(NARROW.play("1 2")).result.algorithm == "best_first"
         found = player.choose(NARROW.play("1 2 1 2 1 3"))
         assert (found.name, found.result.is_proven) == ("1", True), "the win at once"
+        deep = player.choose(NARROW.play("1 2"), depth=3).result
+        assert (deep.algorithm, deep.depth) == ("search", 3)
+        assert player.choose(NARROW.play("1 2")).result.algorithm == "best_first"
+    with (
+        Player(NARROW, algorithm="best-first", nodes=9) as named,
+        pytest.raises(pp.BadArgument, match="takes no depth"),
+    ):
+        named.choose(depth=3)
 
 
 @pytest.mark.usefixtures("_nobody_compiles")

@@ -27,6 +27,7 @@ from perfectplay.playing.settings import (
     check_options,
     is_long,
     limits_of,
+    of_one_choice,
     options_of,
 )
 from perfectplay.result import SearchResult
@@ -53,18 +54,17 @@ class Player(Generic[State, Action]):
     It gets ready in the background as soon as it is made: its search is compiled, or loaded. `ready` waits for that,
     and `choose` does not need it. ``seconds`` (1 if nothing limits the search), ``depth`` and ``nodes`` are the limits
     of one action, which hold together. Without ``algorithm`` the player takes what suits the game (`suited_to`):
-    alpha-beta with the game's evaluation or with ``knowledge`` (or best-first minimax, where learning has found that
-    stronger); without either, proofs and random games together.
+    alpha-beta with an evaluation, or best-first minimax where learned knowledge says that this is stronger; without an
+    evaluation, proofs and random games together.
 
     The ``knowledge`` "usual" is that which comes with the package, for games in which it wins with equal time
     (`perfectplay.learning.shipping.USUAL`). It is for full strength alone, where the player chooses the algorithm, and
-    thinks so long that machine code pays. With None, the player knows what the game has by itself. Other
-    knowledge is an object, such as `perfectplay.load_knowledge` returns.
+    thinks so long that machine code pays. With None, the player knows what the game has by itself. Other knowledge is
+    an object, such as `perfectplay.load_knowledge` returns.
 
-    ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (see
-    `perfectplay.playing.levels`). Weaker levels vary their games, and take none of the options for searches but
-    ``seconds``, ``nodes``, ``compiled`` and switches. ``ladder`` gives the strengths of the levels, as
-    `perfectplay.playing.calibrating.calibrate` measures them.
+    ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (`perfectplay.playing.levels`).
+    Weaker levels vary their games, and take no options but ``seconds``, ``nodes``, ``compiled`` and switches.
+    ``ladder`` gives the strengths of the levels, as `perfectplay.playing.calibrating.calibrate` measures them.
 
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
     a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
@@ -179,7 +179,7 @@ class Player(Generic[State, Action]):
 
     def _options(self, limits: Limits) -> dict[str, Any]:
         """Returns the options of a search, with which it also gets ready."""
-        return options_of(self.settings, self.algorithm, limits, self.table)
+        return options_of(self.settings, of_one_choice(self.algorithm, self.settings, limits), limits, self.table)
 
     # ------------------------------------------------------------ choosing
 
@@ -384,7 +384,8 @@ class Player(Generic[State, Action]):
                 switches=self._switches(),
             )
             return Choice(found.action, found, level=level)
-        result = self.algorithm.call(self.game, state, compiled=compiled, progress=told, **options)
+        call = of_one_choice(self.algorithm, self.settings, limits).call
+        result = call(self.game, state, compiled=compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")
         return Choice(result.action, result, is_forced)

@@ -69,6 +69,15 @@ def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
     return found
 
 
+def of_one_choice(algorithm: Algorithm, settings: Settings, limits: Limits) -> Algorithm:
+    """Returns the algorithm of a choice with limits of its own: `search` where it shall look to a depth.
+
+    Nobody has to know that best-first minimax has none, if nobody has named it.
+    """
+    is_deep = limits.depth is not None and settings.algorithm is None
+    return search.ALGORITHM if is_deep and algorithm is best_first.ALGORITHM else algorithm
+
+
 def as_usual(game: Game[Any, Any], settings: Settings) -> Game[Any, Any]:
     """Returns the game with the knowledge that comes with the package, where such a player is stronger with it."""
     if not pays_to_know(settings):
