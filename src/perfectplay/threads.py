@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 
 def start(thread: threading.Thread) -> None:
@@ -16,3 +17,13 @@ def start(thread: threading.Thread) -> None:
         if isinstance(error.__context__, KeyboardInterrupt):
             raise KeyboardInterrupt from None
         raise
+
+
+def begun(work: Callable[[], None], name: str) -> threading.Thread | None:
+    """Begins work in a thread of its own; returns None where Python cannot start threads, as in a browser."""
+    thread = threading.Thread(target=work, name=name, daemon=True)
+    try:
+        start(thread)
+    except RuntimeError:
+        return None
+    return thread

@@ -18,6 +18,7 @@ from perfectplay.learning.shipping import GAMES, USUAL, USUAL_BY_ITS_SEARCH, con
 from perfectplay.playing import settings
 from perfectplay.playing.arena import contestants
 from perfectplay.playing.player import Player
+from perfectplay.result import RestsOn
 from perfectplay.search.limits import Limits
 
 
@@ -136,10 +137,10 @@ NARROW = ConnectFour(4, 4)
     ("options", "name"),
     [
         ({}, "best-first"),
-        ({"seconds": 3.0}, "best-first"),
+        ({"seconds": 1.5}, "best-first"),
         ({"nodes": 1000}, "best-first"),
         ({"seconds": 60.0, "nodes": 1000}, "best-first"),
-        ({"seconds": 4.0}, "search"),
+        ({"seconds": 1.6}, "search"),
         ({"nodes": 1 << 30}, "search"),
         ({"depth": 3}, "search"),
         ({"seconds": 1.0, "depth": 3}, "search"),
@@ -164,7 +165,15 @@ def test_a_player_plays_by_best_first() -> None:
         assert (found.name, found.result.is_proven) == ("1", True), "the win at once"
         deep = player.choose(NARROW.play("1 2"), depth=3).result
         assert (deep.algorithm, deep.depth) == ("search", 3)
+        assert deep.value != 0 or deep.rests_on is RestsOn.EVALUATION, "the knowledge is its own, and stays"
+        assert player.choose(NARROW.play("1 2 1 2 1 3"), seconds=60).result.algorithm == "search"
         assert player.choose(NARROW.play("1 2")).result.algorithm == "best_first"
+    with Player(Hex(9), seconds=0.1) as player:
+        limits: dict[str, Any]
+        for limits in ({"depth": 1}, {"seconds": 0.5, "depth": 1}):
+            shallow = player.choose(**limits).result
+            assert (shallow.algorithm, shallow.depth) == ("search", 1)
+            assert shallow.value == pp.search(Hex(9), depth=1).value, "without knowledge, as Hex(9) has it by itself"
     with (
         Player(NARROW, algorithm="best-first", nodes=9) as named,
         pytest.raises(pp.BadArgument, match="takes no depth"),

@@ -138,6 +138,36 @@ def test_it_follows_the_best_line_far_beyond_its_width() -> None:
     assert len(found.pv) > len(broad.pv)
 
 
+def told_and_found(game: Any, *, compiled: bool) -> tuple[list[pp.SearchResult[Any, Any]], pp.SearchResult[Any, Any]]:
+    told: list[pp.SearchResult[Any, Any]] = []
+    found = pp.best_first(game, seconds=0.7, compiled=compiled, progress=told.append)
+    return told, found
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_progress_tells_what_the_tree_says_so_far(compiled: bool) -> None:
+    told, _ = told_and_found(Othello(), compiled=compiled)
+    assert len(told) > 2
+    for one in told[1:]:
+        assert one.rests_on is RestsOn.EVALUATION
+        assert one.root_values[one.action].visits is not None
+        assert len(one.pv) > 2
+    assert [one.nodes for one in told] == sorted(one.nodes for one in told)
+
+
+def test_who_stops_it_has_the_best_action_so_far() -> None:
+    seen: list[Any] = []
+
+    def stop(now: pp.SearchResult[Any, Any]) -> bool:
+        seen.append(now)
+        return len(seen) < 3
+
+    found = pp.best_first(Othello(), seconds=20, progress=stop)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.seconds < 10
+    assert found.root_values[found.action].value == found.value
+
+
 def test_stopped_before_anything_is_known() -> None:
     found = pp.best_first(ConnectFour(), nodes=1, compiled=False)
     assert found.action in range(7)
@@ -167,7 +197,7 @@ def test_what_it_is_not_for() -> None:
         pp.best_first(pp.games.get("pig"), compiled=False)
     with pytest.raises(BadArgument, match="nodes is 0"):
         pp.best_first(TicTacToe(), nodes=0)
-    for wrong in (-1, float("nan"), float("inf"), True, "much"):
+    for wrong in (-1, float("nan"), float("inf"), 10**400, True, "much"):
         with pytest.raises(BadArgument, match=r"exploration is .*; it must be a number, 0 or more"):
             pp.best_first(TicTacToe(), exploration=wrong)  # type: ignore[arg-type]
 

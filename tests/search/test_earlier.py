@@ -195,6 +195,22 @@ def test_bounds_know_nothing_of_the_past() -> None:
     assert (fresh.value, fresh.plies, fresh.is_proven) == (1.0, 2, True)
     found = pp.search(game, 1, depth=4, earlier=[0], compiled=False)
     assert (found.value, found.is_proven, found.between) == (0.0, True, (0.0, 0.0))
-    for earlier, value in (((), 1.0), ((0,), 0.0)):
+    for earlier, value in ((), 1.0), ((0,), 0.0):
         followed = pp.best_first(game, 1, earlier=earlier, compiled=False)
         assert (followed.value, followed.is_proven) == (value, True)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_best_first_with_a_past_takes_a_win_at_once(compiled: bool) -> None:
+    """A win is the best that any end of the game is worth, whatever came before."""
+    game = pp.games.Onitama()
+    draw = random.Random(3)
+    checked = 0
+    while checked < 3:
+        states = [game.initial_state()]
+        while not game.is_terminal(states[-1]):
+            states.append(game.result(states[-1], draw.choice(list(game.actions(states[-1])))))
+        found = pp.best_first(game, states[-2], nodes=5000, earlier=states[:-2], compiled=compiled)
+        assert (found.value, found.is_proven) == (1.0, True)
+        assert found.nodes < 200
+        checked += 1

@@ -6,11 +6,10 @@ import contextlib
 import random
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final, Generic, Self, cast
 
-from perfectplay import threads
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE
@@ -27,16 +26,18 @@ from perfectplay.playing.settings import (
     check_options,
     is_long,
     limits_of,
-    of_one_choice,
     options_of,
+    way_of_one_choice,
 )
 from perfectplay.result import SearchResult
 from perfectplay.search import switches
 from perfectplay.search.algorithms.search import search
 from perfectplay.search.books import Book
+from perfectplay.search.entry import Algorithm
 from perfectplay.search.limits import Limits, check_lines
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 from perfectplay.search.request import Progress, informed
+from perfectplay.threads import begun
 
 ONLY_ACTION: Final = 1000
 """So many nodes are enough where there is one action alone."""
@@ -136,7 +137,7 @@ class Player(Generic[State, Action]):
         self._pondering: threading.Thread | None = None
         self._ponders = threading.Event()
         weakref.finalize(self, self._ponders.clear)
-        self._getting_ready = _begun(self._get_ready, "perfectplay player")
+        self._getting_ready = begun(self._get_ready, "perfectplay player")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self._rules, self.settings, USUAL_KNOWLEDGE if self._may_know else None)
@@ -179,7 +180,12 @@ class Player(Generic[State, Action]):
 
     def _options(self, limits: Limits) -> dict[str, Any]:
         """Returns the options of a search, with which it also gets ready."""
-        return options_of(self.settings, of_one_choice(self.algorithm, self.settings, limits), limits, self.table)
+        return options_of(self.settings, self._way(limits)[1], limits, self.table)
+
+    def _way(self, limits: Limits) -> tuple[Game[State, Action], Algorithm]:
+        """Returns the game with what is known of it, and the algorithm, for a choice within these limits."""
+        rules = self._rules if self._may_know else self.game
+        return way_of_one_choice(self.game, rules, self.algorithm, self.settings, limits)
 
     # ------------------------------------------------------------ choosing
 
@@ -384,8 +390,8 @@ class Player(Generic[State, Action]):
                 switches=self._switches(),
             )
             return Choice(found.action, found, level=level)
-        call = of_one_choice(self.algorithm, self.settings, limits).call
-        result = call(self.game, state, compiled=compiled, progress=told, **options)
+        game, algorithm = self._way(limits)
+        result = algorithm.call(game, state, compiled=compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")
         return Choice(result.action, result, is_forced)
@@ -418,7 +424,7 @@ class Player(Generic[State, Action]):
             with contextlib.suppress(Exception):
                 call(game, state, **options)
 
-        self._pondering = _begun(think, "perfectplay pondering")
+        self._pondering = begun(think, "perfectplay pondering")
 
     def _end_pondering(self) -> None:
         self._ponders.clear()
@@ -462,16 +468,6 @@ class Player(Generic[State, Action]):
             if answer is None:
                 return
             yield answer
-
-
-def _begun(work: Callable[[], None], name: str) -> threading.Thread | None:
-    """Begins work in a thread of its own; returns None where Python cannot start threads, as in a browser."""
-    thread = threading.Thread(target=work, name=name, daemon=True)
-    try:
-        threads.start(thread)
-    except RuntimeError:
-        return None
-    return thread
 
 
 class _Search:

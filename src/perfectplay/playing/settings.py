@@ -27,8 +27,8 @@ from perfectplay.search.parts.table_memory import TABLE_MB, Table
 USUAL_SECONDS: Final = 1.0
 """How long a player thinks about an action if nothing limits it."""
 
-LONGEST_BEST_FIRST: Final = 3.0
-"""With more seconds for an action, the tree of best-first minimax would be full before they are over."""
+LONGEST_BEST_FIRST: Final = 1.5
+"""With more seconds for an action, the tree of best-first minimax might be full before they are over."""
 
 LONG_SECONDS: Final = 0.05
 LONG_NODES: Final = 20_000
@@ -69,21 +69,15 @@ def algorithm_for(game: Game[Any, Any], settings: Settings) -> Algorithm:
     return found
 
 
-def of_one_choice(algorithm: Algorithm, settings: Settings, limits: Limits) -> Algorithm:
-    """Returns the algorithm of a choice with limits of its own: `search` where it shall look to a depth.
+def as_usual(game: Game[Any, Any], settings: Settings, *, by_best_first: bool = True) -> Game[Any, Any]:
+    """Returns the game with the knowledge that comes with the package, where such a player is stronger with it.
 
-    Nobody has to know that best-first minimax has none, if nobody has named it.
+    ``by_best_first`` says whether it may play by best-first minimax.
     """
-    is_deep = limits.depth is not None and settings.algorithm is None
-    return search.ALGORITHM if is_deep and algorithm is best_first.ALGORITHM else algorithm
-
-
-def as_usual(game: Game[Any, Any], settings: Settings) -> Game[Any, Any]:
-    """Returns the game with the knowledge that comes with the package, where such a player is stronger with it."""
     if not pays_to_know(settings):
         return game
     known = with_usual(game)
-    return known if is_for_any_search(game) or follows_best_lines(known, settings) else game
+    return known if is_for_any_search(game) or (by_best_first and follows_best_lines(known, settings)) else game
 
 
 def follows_best_lines(game: Game[Any, Any], settings: Settings) -> bool:
@@ -93,10 +87,27 @@ def follows_best_lines(game: Game[Any, Any], settings: Settings) -> bool:
     """
     if getattr(game, "learned_search", SEARCH) != BEST_FIRST:
         return False
-    limits = limits_of(settings)
+    is_plain = settings.threads == 1 and settings.book is None and not settings.ponder
+    takes_options = all(best_first.ALGORITHM.takes(name) for name in settings.options)
+    return is_plain and takes_options and _fits_best_first(limits_of(settings))
+
+
+def _fits_best_first(limits: Limits) -> bool:
+    """Returns whether best-first minimax has such limits, and its tree does not get full before they are reached."""
     is_short = limits.most_nodes <= MAX_TREE or (limits.seconds is not None and limits.seconds <= LONGEST_BEST_FIRST)
-    is_plain = limits.depth is None and settings.threads == 1 and settings.book is None and not settings.ponder
-    return is_short and is_plain and all(best_first.ALGORITHM.takes(name) for name in settings.options)
+    return is_short and limits.depth is None
+
+
+def way_of_one_choice(
+    known: Game[Any, Any], rules: Game[Any, Any], algorithm: Algorithm, settings: Settings, limits: Limits
+) -> tuple[Game[Any, Any], Algorithm]:
+    """Returns the game and the algorithm for a choice with limits of its own, which may not be for best-first minimax.
+
+    Then it is `search`, with ``rules`` instead of ``known`` where the knowledge of the package is for best-first alone.
+    """
+    if algorithm is not best_first.ALGORITHM or settings.algorithm is not None or _fits_best_first(limits):
+        return known, algorithm
+    return known if is_for_any_search(rules) else rules, search.ALGORITHM
 
 
 def is_long(limits: Limits) -> bool:

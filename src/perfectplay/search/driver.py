@@ -72,16 +72,22 @@ def search_once(
     *,
     begin: Callable[[Session], Certain | None] | None = None,
     answer_of: AnswerOf | None = None,
+    answer_so_far: AnswerOf | None = None,
 ) -> SearchResult[Any, Any]:
     """Runs one search to one depth and answers.
 
     ``begin`` prepares the session, and says what is certain before anything is searched, if that is not what the game
-    says; ``answer_of`` reads the answer of a kernel whose values are no numbers.
+    says; ``answer_of`` reads the answer of a kernel whose values are no numbers, and ``answer_so_far`` reads it while
+    the kernel runs.
     """
 
     def tick() -> None:
-        if request.progress is not None:
+        if request.progress is None:
+            return
+        if answer_so_far is None:
             request.progress(nothing_known(session, request, StopReason.DEPTH))
+        else:
+            request.progress(answer_so_far(session, Finished(0, StopReason.DEPTH), request, StopReason.DEPTH))
 
     session = open_session(request, plan, on_tick=tick)
     certain = None if begin is None else begin(session)

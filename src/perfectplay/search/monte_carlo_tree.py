@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -285,7 +285,7 @@ def _plan(uct: Uct, observer: TreeObserver | None, settings: dict[str, int]) -> 
 def _check(exploration: float | None, rave: float | None, rollout_plies: int, seed: int) -> None:
     for name, value in (("exploration", exploration), ("rave", rave)):
         if value is not None and (
-            isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < math.inf
+            isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= sys.float_info.max
         ):
             raise BadArgument(f"{name} is {value!r}; it must be a number, 0 or more")
     if isinstance(rollout_plies, bool) or not isinstance(rollout_plies, int) or not 0 <= rollout_plies <= 100_000:

@@ -19,9 +19,10 @@ from starlette.types import Receive, Scope, Send
 from perfectplay.errors import BadArgument, BadPosition, PerfectPlayError
 from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
-from perfectplay.playing.settings import Settings, algorithm_for, as_usual
+from perfectplay.playing.settings import Settings, as_usual
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
+from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.teams import is_two_sided
 from perfectplay.web.boards import clicks_of
@@ -46,14 +47,9 @@ MOST_LINE: Final = 30
 
 def informed(question: SearchQuestion, game: Game[Any, Any]) -> Game[Any, Any]:
     """Returns the game as a player would search it: perhaps with the knowledge that comes with the package."""
-    return as_usual(game, _settings(question))
-
-
-def _settings(question: SearchQuestion) -> Settings:
-    """Returns the settings of a player who would search as the question asks."""
     algorithm = None if question.algorithm == "auto" else str(question.algorithm)
-    options: dict[str, Any] = {} if question.lines == 1 else {"lines": question.lines}
-    return Settings(question.seconds, question.depth, question.nodes, algorithm=algorithm, options=options)
+    settings = Settings(question.seconds, question.depth, question.nodes, algorithm=algorithm)
+    return as_usual(game, settings, by_best_first=False)  # its trees on the page are too small for that
 
 
 def call_of(
@@ -90,7 +86,8 @@ def algorithm_of(question: SearchQuestion, game: Game[Any, Any]) -> str:
         return str(question.algorithm)
     if question.depth is not None and not is_two_sided(game):
         return "max-n"
-    return algorithm_for(game, _settings(question)).name
+    needed = {"depth": question.depth is not None, "lines": question.lines > 1}
+    return suited_to(game, [name for name, is_needed in needed.items() if is_needed]).name
 
 
 class Work(ABC):

@@ -17,6 +17,7 @@ from perfectplay.playing.player import Player
 from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.playing.protocols.universal import UniversalEngine
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.algorithms import best_first
 
 UNKNOWN: Final = "none"
 """The answer where there is no position to ask about."""
@@ -46,7 +47,8 @@ class UgiEngine(UniversalEngine):
     def player(self, limits: Sequence[str] = ()) -> Player[Any, Any]:
         """Returns who plays by the algorithm that suits the game, or by `search` where that takes no such limits."""
         usual = self._player(None)
-        return usual if all(usual.algorithm.takes(name) for name in limits) else self._player("search")
+        gives_way = usual.algorithm is best_first.ALGORITHM  # a player does so by itself where it has no such limits
+        return usual if gives_way or all(usual.algorithm.takes(name) for name in limits) else self._player("search")
 
     def _player(self, algorithm: str | None) -> Player[Any, Any]:
         if algorithm not in self.players:

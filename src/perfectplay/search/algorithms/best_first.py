@@ -8,6 +8,7 @@ sampling-based adversarial planning", ICAPS 2011.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
@@ -18,7 +19,7 @@ from perfectplay.compiling.primitives import get, limit_of, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions, SearchStopped
 from perfectplay.game import Action, Game, State, defines
 from perfectplay.result import EXACT, RestsOn, RootValue, SearchResult, StopReason
-from perfectplay.search.answers import found, nothing_known, why_ended
+from perfectplay.search.answers import found, nothing_known, whole_range, why_ended
 from perfectplay.search.driver import search_once
 from perfectplay.search.earlier import worn_out
 from perfectplay.search.entry import NODES, SECONDS, Algorithm
@@ -49,6 +50,8 @@ class BestFirstRun(Run, TreeFields, PastFields):
     """How many nodes have got several children whose values were open."""
     leads: Floats = room_for("float", 1)
     """By how much the best of those children was better than the mean of them, added up over these nodes."""
+    whole: Floats = room_for("float", 2)
+    """Where there is a past: the least and the most that any end is worth for ``player``."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,9 @@ class Growth:
 
     has_bounds: bool
     """Whether `Game.bounds` says what no value is better than."""
+    has_past: bool
+    """Whether positions came before the root, of which `Game.bounds` knows nothing; then those of the whole game hold.
+    """
     exploration: float
     """How much a child gains by having been visited seldom, in units of the mean lead of best children."""
 
@@ -201,7 +207,11 @@ def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRu
         else:
             all_proven = False
     if not all_proven and growth.has_bounds and largest_proven > -inf:
-        all_proven = largest_proven >= whole_bounds(game.bounds(state, mover)).highest
+        if growth.has_past:
+            highest = get(run.whole, 1, inf) if sign > 0.0 else -get(run.whole, 0, -inf)
+        else:
+            highest = whole_bounds(game.bounds(state, mover)).highest + 0.0
+        all_proven = largest_proven >= highest
         largest = largest_proven if all_proven else largest
     put(run.tree_values, node, sign * largest)
     put(run.tree_proofs, node, 1 if all_proven else 0)
@@ -238,7 +248,7 @@ def best_first(
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
     is_number = not isinstance(exploration, bool) and isinstance(exploration, (int, float))
-    if not is_number or not 0 <= exploration < inf:
+    if not is_number or not 0 <= exploration <= sys.float_info.max:
         raise BadArgument(f"exploration is {exploration!r}; it must be a number, 0 or more")
     known = informed(game, knowledge)
     if seconds is None and nodes is None:
@@ -249,8 +259,7 @@ def best_first(
             f"best-first minimax is for games of two sides, and {type(known).__name__} has more; use max_n or mcts"
         )
     past = worn_out(known, earlier) if earlier and isinstance(known, Game) else ()
-    # What the rules say about the best value of a position does not know what came before it.
-    growth = Growth(isinstance(known, Game) and defines(known, "bounds") and not past, float(exploration))
+    growth = Growth(isinstance(known, Game) and defines(known, "bounds"), bool(past), float(exploration))
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, example_outcome(game, state, run), run, growth, observer or Silent()
@@ -259,11 +268,14 @@ def best_first(
         session.set("past_count", len(past))
         for number, before in enumerate(past):
             session.hint("past", number, before)
+        if past and growth.has_bounds:
+            for place, limit in enumerate(whole_range(session.game, session.memory["player"])):
+                session.hint("whole", place, float(limit))
 
     settings = {"most_tree": room_of_tree(tree_nodes)}
     plan = Plan(grow_best_first, BestFirstRun, arguments, settings, 0.0, observer, Outcome())
     request = Request("best_first", known, state, limits, compiled=compiled, progress=progress)
-    return search_once(request, plan, begin=begin, answer_of=_answer)
+    return search_once(request, plan, begin=begin, answer_of=_answer, answer_so_far=_answer)
 
 
 def _answer(session: Session, finished: Finished, request: Request, stop_reason: StopReason) -> SearchResult[Any, Any]:
