@@ -60,9 +60,6 @@ class Growth:
 
     has_bounds: bool
     """Whether `Game.bounds` says what no value is better than."""
-    has_past: bool
-    """Whether positions came before the root, of which `Game.bounds` knows nothing; then those of the whole game hold.
-    """
     exploration: float
     """How much a child gains by having been visited seldom, in units of the mean lead of best children."""
 
@@ -207,7 +204,7 @@ def back_up(game: Game[State, Action], state: State, node: int, run: BestFirstRu
         else:
             all_proven = False
     if not all_proven and growth.has_bounds and largest_proven > -inf:
-        if growth.has_past:
+        if game.can_repeat and run.past_count > 0:  # the bounds of a position know nothing of what came before it
             highest = get(run.whole, 1, inf) if sign > 0.0 else -get(run.whole, 0, -inf)
         else:
             highest = whole_bounds(game.bounds(state, mover)).highest + 0.0
@@ -259,7 +256,7 @@ def best_first(
             f"best-first minimax is for games of two sides, and {type(known).__name__} has more; use max_n or mcts"
         )
     past = worn_out(known, earlier) if earlier and isinstance(known, Game) else ()
-    growth = Growth(isinstance(known, Game) and defines(known, "bounds"), bool(past), float(exploration))
+    growth = Growth(isinstance(known, Game) and defines(known, "bounds"), float(exploration))
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, example_outcome(game, state, run), run, growth, observer or Silent()
