@@ -5,12 +5,15 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 
 from perfectplay import NotCompilable
+from perfectplay.compiling.problems import Refused
+from perfectplay.compiling.source import source_of
 from perfectplay.errors import BeyondMachineCode
 from tests.compiling.test_constructs import check_both_runs, compiled
 from tests.variants import examples
@@ -571,3 +574,25 @@ def test_parts_of_texts_have_no_step_but_one() -> None:
     assert compiled(each_letter, "a")("abc") == each_letter("abc")
     with pytest.raises(NotCompilable, match="step"):
         compiled(every_second, "a")
+
+
+def is_at_an_end(n: int) -> bool:
+    return n in {0, 8}
+
+
+def test_a_set_in_another_order_is_no_change_of_the_source() -> None:
+    """Python keeps what it has compiled, and a set that is read from there may have another order."""
+    one, other = frozenset([0, 8]), frozenset([8, 0])
+    assert one == other
+    assert list(one) != list(other), "the two have the same place in a small set"
+    read = with_set(other)
+    assert source_of(read).name == "is_at_an_end"
+    with pytest.raises(Refused, match="has changed since it was loaded"):
+        source_of(with_set(frozenset({0, 9})))
+
+
+def with_set(items: frozenset[int]) -> FunctionType:
+    """Returns `is_at_an_end` as Python would read it from a file that was compiled before, with this set."""
+    code = is_at_an_end.__code__
+    constants = tuple(items if isinstance(constant, frozenset) else constant for constant in code.co_consts)
+    return FunctionType(code.replace(co_consts=constants), globals())

@@ -319,10 +319,19 @@ def _is_same_code(code: CodeType, text: str, function: FunctionType) -> bool:
     return any(
         one.co_code == code.co_code
         and one.co_names == code.co_names
-        and [repr(constant) for constant in one.co_consts if not isinstance(constant, CodeType)]
-        == [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
+        and [_shown(constant) for constant in one.co_consts if not isinstance(constant, CodeType)]
+        == [_shown(constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
         for one in now
     )
+
+
+def _shown(constant: Any) -> str:
+    """Returns a text of a constant. Sets in a file that Python has compiled before may be in another order than now."""
+    if isinstance(constant, frozenset):
+        return f"set of {sorted(map(_shown, constant))}"
+    if isinstance(constant, tuple):
+        return f"({', '.join(map(_shown, constant))})"
+    return repr(constant)
 
 
 def inner_function(
