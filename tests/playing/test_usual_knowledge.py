@@ -165,7 +165,7 @@ def test_a_player_plays_by_best_first() -> None:
         assert (found.name, found.result.is_proven) == ("1", True), "the win at once"
         deep = player.choose(NARROW.play("1 2"), depth=3).result
         assert (deep.algorithm, deep.depth) == ("search", 3)
-        assert deep.value != 0 or deep.rests_on is RestsOn.EVALUATION, "the knowledge is its own, and stays"
+        assert deep.rests_on is RestsOn.EVALUATION, "its knowledge was handed in, and stays; the game has none"
         assert player.choose(NARROW.play("1 2 1 2 1 3"), seconds=60).result.algorithm == "search"
         assert player.choose(NARROW.play("1 2")).result.algorithm == "best_first"
     with Player(Hex(9), seconds=0.1) as player:

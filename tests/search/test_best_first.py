@@ -138,15 +138,10 @@ def test_it_follows_the_best_line_far_beyond_its_width() -> None:
     assert len(found.pv) > len(broad.pv)
 
 
-def told_and_found(game: Any, *, compiled: bool) -> tuple[list[pp.SearchResult[Any, Any]], pp.SearchResult[Any, Any]]:
-    told: list[pp.SearchResult[Any, Any]] = []
-    found = pp.best_first(game, seconds=0.7, compiled=compiled, progress=told.append)
-    return told, found
-
-
 @pytest.mark.parametrize("compiled", [False, True])
 def test_progress_tells_what_the_tree_says_so_far(compiled: bool) -> None:
-    told, _ = told_and_found(Othello(), compiled=compiled)
+    told: list[pp.SearchResult[Any, Any]] = []
+    pp.best_first(Othello(), seconds=0.7, compiled=compiled, progress=told.append)
     assert len(told) > 2
     for one in told[1:]:
         assert one.rests_on is RestsOn.EVALUATION

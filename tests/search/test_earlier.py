@@ -205,12 +205,10 @@ def test_best_first_with_a_past_takes_a_win_at_once(compiled: bool) -> None:
     """A win is the best that any end of the game is worth, whatever came before."""
     game = pp.games.Onitama()
     draw = random.Random(3)
-    checked = 0
-    while checked < 3:
+    for _ in range(3):
         states = [game.initial_state()]
         while not game.is_terminal(states[-1]):
             states.append(game.result(states[-1], draw.choice(list(game.actions(states[-1])))))
         found = pp.best_first(game, states[-2], nodes=5000, earlier=states[:-2], compiled=compiled)
         assert (found.value, found.is_proven) == (1.0, True)
         assert found.nodes < 200
-        checked += 1
