@@ -281,6 +281,16 @@ def test_cells_that_are_no_small_numbers() -> None:
         board(Listed())
 
 
+class Misspelt(Row):
+    def cells(self, state: Any) -> Iterator[int]:
+        yield from state.row  # it has "rows"
+
+
+def test_cells_that_fail() -> None:
+    with pytest.raises(pp.GameError, match=r"^Misspelt.cells raised AttributeError: .* \(.*, line \d+\) in the state"):
+        pp.learn(Misspelt(), minutes=0.01)
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [("pig", "has chance"), ("backgammon", "has chance"), ("go:size=5", "history_matters")],

@@ -188,6 +188,8 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
             return _problem_of_end(asked, error)
         if (found := _problem_of_estimates(asked, error)) is not None:
             return found
+        if defines(game, "cells"):
+            list(asked.asking("cells", state))
         if game.can_repeat:
             asked.asking("same_position", state, state)
         mover = asked.asking("to_move", state)
