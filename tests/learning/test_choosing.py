@@ -1,4 +1,4 @@
-"""Where a board has several parts, learning begins with many lookups and keeps those that gain most."""
+"""Learning begins with many lookups and keeps those that gain most."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 import perfectplay as pp
 from perfectplay.games import find
 from perfectplay.learning import learner as module
-from perfectplay.learning.choosing import ROUNDS, at_first, cells_of, is_chosen, kept_of, moved, tables_of, with_tables
+from perfectplay.learning.choosing import ROUNDS, at_first, cells_of, kept_of, moved, tables_of, with_tables
 from perfectplay.learning.learner import Learner, network_for
-from perfectplay.learning.self_play import COUNTS_GAINS, RATE, SelfPlay, count_gains
+from perfectplay.learning.self_play import RATE, SelfPlay, count_gains
 from perfectplay.learning.training import Training, Ways
 from perfectplay.search.parts.memory import PlainMemory
 
@@ -74,7 +74,6 @@ def learned(positions: int, **options: Any) -> Learner:
 
 def test_it_begins_with_more_lookups_and_ends_with_fewer() -> None:
     begun = Learner(GAME, ways=WAYS, compiled=True).training.network
-    assert is_chosen(begun)
     assert len(begun.learned_ends) >= 2 * at_first(WAYS.lookups) // 3
     ended = learned(4000, compiled=True).training.network
     most = ROUNDS[-1].left * WAYS.lookups
@@ -256,16 +255,22 @@ def test_several_threads_count_together() -> None:
     assert len(learner.training.network.learned_ends) <= ROUNDS[-1].left * WAYS.lookups + 10
 
 
-def test_a_board_of_one_part_keeps_all() -> None:
+def test_a_board_of_one_part_is_no_exception() -> None:
     game = find("connect-four:columns=4,rows=4")
-    learner = Learner(game, ways=WAYS, compiled=True)
-    assert not is_chosen(learner.training.network)
+    learner = Learner(game, ways=Ways(lookups=16), compiled=True)
     begun = learner.training.network
-    learner.run(0, positions=1000)
-    assert learner.training.network == begun
-    assert learner.training.memories[0].read("settings", COUNTS_GAINS) == 0.0
+    assert len(begun.learned_areas) == 3
+    assert len(begun.learned_ends) > 16
+    learner.run(0, positions=4000)
+    ended = learner.training.network
+    assert len(ended.learned_ends) <= ROUNDS[-1].left * 16 + len(ended.learned_limits)
+    assert {cell for lookup in range(len(ended.learned_ends)) for cell in cells_of(ended, lookup)} == set(range(16))
 
 
 def test_tables_that_would_be_too_large_together_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = network_for(GAME, lookups=8)
+    monkeypatch.setattr(module, "MOST_AT_FIRST", whole.learned_sizes[0] * 2 // 3)
+    fewer = network_for(GAME, lookups=8)
+    assert 8 < len(fewer.learned_ends) < len(whole.learned_ends)
     monkeypatch.setattr(module, "MOST_AT_FIRST", 0)
     assert len(network_for(GAME, lookups=8).learned_ends) <= 8 * 1.5 + 2

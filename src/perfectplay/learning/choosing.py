@@ -1,9 +1,9 @@
 """Which lookups of a network stay: those without which its errors would be larger.
 
-Where a board has several parts, nobody knows beforehand which of their cells belong together. So learning begins with
-more lookups than are asked for, and after some rounds the tables that gain least are dropped. What a lookup gains is
-counted while it learns, in each position before its weights are moved for that position: the squared error without the
-lookup less the squared error with it. A table that only fits chance tends to gain less than nothing.
+Nobody knows beforehand which cells belong together. So learning begins with more lookups than are asked for, and after
+some rounds the tables that gain least are dropped. What a lookup gains is counted while it learns, in each position
+before its weights are moved for that position: the squared error without the lookup less the squared error with it. A
+table that only fits chance tends to gain less than nothing.
 
 The rounds are of the kind that backward elimination takes: I. Guyon and A. Elisseeff, "An introduction to variable and
 feature selection", *Journal of Machine Learning Research* 3 (2003).
@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from perfectplay.learning.cells import Board
 from perfectplay.learning.network import Network
 from perfectplay.learning.self_play import MOST_LOOKUPS
 
@@ -38,16 +37,6 @@ class Round(NamedTuple):
 FIRST_COUNT: Final = 0.05
 """What a lookup gains counts from this share of all learning on: before, all are about as wrong."""
 ROUNDS: Final = (Round(0.10, 2.0), Round(0.15, 1.0), Round(0.20, 0.5))
-
-
-def has_choice(board: Board) -> bool:
-    """Returns whether lookups are chosen by what they gain: the board has several parts."""
-    return len(board.areas) > 1
-
-
-def is_chosen(network: Network) -> bool:
-    """Returns whether lookups of this network are chosen by what they gain."""
-    return len(network.learned_areas) > 3
 
 
 def at_first(lookups: int) -> int:

@@ -14,7 +14,7 @@ from perfectplay.game import Game
 from perfectplay.learning import unfinished
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import board_of
-from perfectplay.learning.choosing import FIRST_COUNT, MOST_AT_FIRST, ROUNDS, at_first, has_choice, is_chosen
+from perfectplay.learning.choosing import FIRST_COUNT, MOST_AT_FIRST, ROUNDS, at_first
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS, chosen
 from perfectplay.learning.samples import sample, usual_estimate
@@ -61,10 +61,11 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     seen = sample(game)
     board = board_of(game, seen)
     images = symmetries(game, board)
-    count = at_first(lookups) if has_choice(board) else lookups
-    patterns = chosen(board, images, lookups=count, seed=seed)
-    if count > lookups and sum(pattern.weights for pattern in patterns) > MOST_AT_FIRST:
-        patterns = chosen(board, images, lookups=lookups, seed=seed)
+    patterns = chosen(board, images, lookups=at_first(lookups), seed=seed)
+    weights = sum(pattern.weights for pattern in patterns)
+    if weights > MOST_AT_FIRST:
+        fewer = max(lookups, at_first(lookups) * MOST_AT_FIRST // weights)
+        patterns = chosen(board, images, lookups=fewer, seed=seed)
     estimate = usual_estimate(game, seen)
     network = assembled(board, patterns, seen.largest)
     if estimate > 0:
@@ -165,8 +166,6 @@ class Learner:
 
     def _choose(self, share: float) -> None:
         """Drops the lookups that gain least, if it is time for that."""
-        if not is_chosen(self.training.network):
-            return
         due = [one for one in ROUNDS[self.rounds :] if one.share <= share]
         if due and self.is_counting:
             self.training = self.training.with_lookups(round(due[-1].left * self.training.ways.lookups))
