@@ -62,14 +62,14 @@ def test_it_says_what_was_learned(call: Call, file: Path) -> None:
 
 
 def test_it_says_by_which_search_players_are_stronger(call: Call) -> None:
-    shipped = {name: str(path_of(name)) for name in ("hex:size=7", "hex:size=8")}
+    shipped = {name: str(path_of(name)) for name in ("onitama", "hex:size=8")}
     searches = {
         name: json.loads(call("learn", "--show", path, "--json").out)["search"] for name, path in shipped.items()
     }
-    assert searches == {"hex:size=7": "search", "hex:size=8": "best-first"}
+    assert searches == {"onitama": "search", "hex:size=8": "best-first"}
     words = "players with it are stronger by best-first than by search, so that is what they take"
     assert words in call("learn", "--show", shipped["hex:size=8"]).out
-    assert words not in call("learn", "--show", shipped["hex:size=7"]).out
+    assert words not in call("learn", "--show", shipped["onitama"]).out
     assert "플레이어는 best-first를 씁니다" in call("learn", "--show", shipped["hex:size=8"], "--lang", "ko").out
 
 

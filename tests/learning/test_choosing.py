@@ -11,9 +11,18 @@ import pytest
 import perfectplay as pp
 from perfectplay.games import find
 from perfectplay.learning import learner as module
-from perfectplay.learning.choosing import ROUNDS, at_first, cells_of, kept_of, moved, tables_of, with_tables
+from perfectplay.learning.choosing import (
+    ROUNDS,
+    at_first,
+    cells_of,
+    kept_of,
+    left_in_the_end,
+    moved,
+    tables_of,
+    with_tables,
+)
 from perfectplay.learning.learner import Learner, network_for
-from perfectplay.learning.self_play import RATE, SelfPlay, count_gains
+from perfectplay.learning.self_play import MOST_LOOKUPS, RATE, SelfPlay, count_gains
 from perfectplay.learning.training import Training, Ways
 from perfectplay.search.parts.memory import PlainMemory
 
@@ -64,6 +73,7 @@ class Sent(pp.Game[Marks, int]):
 
 GAME = Sent()
 WAYS = Ways(lookups=8)
+LEFT = 4
 
 
 def learned(positions: int, **options: Any) -> Learner:
@@ -74,9 +84,9 @@ def learned(positions: int, **options: Any) -> Learner:
 
 def test_it_begins_with_more_lookups_and_ends_with_fewer() -> None:
     begun = Learner(GAME, ways=WAYS, compiled=True).training.network
-    assert len(begun.learned_ends) >= 2 * at_first(WAYS.lookups) // 3
+    assert len(begun.learned_ends) >= 2 * at_first(LEFT) // 3
     ended = learned(4000, compiled=True).training.network
-    most = ROUNDS[-1].left * WAYS.lookups
+    most = LEFT
     # Besides those, the cells that no other table looks at have the best one that does.
     assert len(ended.learned_ends) <= most + len(ended.learned_limits)
     assert len(ended.learned_ends) < len(begun.learned_ends) / 2
@@ -91,6 +101,16 @@ def test_both_runs_choose_and_learn_the_same() -> None:
     assert interpreted.network == compiled.network
     assert interpreted.counts == compiled.counts
     assert interpreted.stores == compiled.stores
+
+
+@pytest.mark.parametrize("lookups", [1, 7, 64, 140, 512, 1024])
+@pytest.mark.parametrize("parts", [1, 2, 3])
+def test_how_many_are_there_at_first_and_in_the_end(lookups: int, parts: int) -> None:
+    left = left_in_the_end(lookups, parts)
+    assert left == (lookups if parts == 1 else lookups / 2)
+    assert left <= at_first(left) <= MOST_LOOKUPS
+    assert at_first(left) >= min(2 * left, MOST_LOOKUPS)
+    assert at_first(left) == 6 * left or 6 * left > MOST_LOOKUPS / 2
 
 
 @pytest.mark.parametrize(
@@ -208,7 +228,7 @@ def test_a_round_that_was_missed_is_made_up_for(before: int, whole: int, tmp_pat
     first.save()
     again = Learner(GAME, path=path, ways=WAYS, compiled=True)
     again.run(0, positions=whole)
-    assert len(again.training.network.learned_ends) <= ROUNDS[-1].left * WAYS.lookups + 10
+    assert len(again.training.network.learned_ends) <= LEFT + 10
     assert again.rounds == len(ROUNDS)
     assert Learner(GAME, path=path, ways=WAYS, compiled=True).rounds == len(ROUNDS)
 
@@ -252,7 +272,7 @@ def test_the_rate_goes_on_falling_after_a_round(monkeypatch: pytest.MonkeyPatch)
 def test_several_threads_count_together() -> None:
     learner = learned(4000, compiled=True, threads=2)
     assert len(learner.training.memories) == 2
-    assert len(learner.training.network.learned_ends) <= ROUNDS[-1].left * WAYS.lookups + 10
+    assert len(learner.training.network.learned_ends) <= LEFT + 10
 
 
 def test_a_board_of_one_part_is_no_exception() -> None:
@@ -260,10 +280,10 @@ def test_a_board_of_one_part_is_no_exception() -> None:
     learner = Learner(game, ways=Ways(lookups=16), compiled=True)
     begun = learner.training.network
     assert len(begun.learned_areas) == 3
-    assert len(begun.learned_ends) > 16
+    assert len(begun.learned_ends) > 2 * 16
     learner.run(0, positions=4000)
     ended = learner.training.network
-    assert len(ended.learned_ends) <= ROUNDS[-1].left * 16 + len(ended.learned_limits)
+    assert len(ended.learned_ends) <= 16 + len(ended.learned_limits)
     assert {cell for lookup in range(len(ended.learned_ends)) for cell in cells_of(ended, lookup)} == set(range(16))
 
 

@@ -60,11 +60,7 @@ def learn(
     ] = None,
     tuples: Annotated[
         str | None,
-        option(
-            "--tuples",
-            "N",
-            "Keep the better half of so many groups of cells (64): more know more, and take longer.",
-        ),
+        option("--tuples", "N", "Look at about so many groups of cells (64): more know more, and take longer."),
     ] = None,
     tune: Annotated[
         bool,

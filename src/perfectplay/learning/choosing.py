@@ -1,6 +1,6 @@
 """Which lookups of a network stay: those without which its errors would be larger.
 
-Nobody knows beforehand which cells belong together. So learning begins with more lookups than are asked for, and after
+Nobody knows beforehand which cells belong together. So learning begins with more lookups than are left in the end: in
 some rounds the tables that gain least are dropped. What a lookup gains is counted while it learns, in each position
 before its weights are moved for that position: the squared error without the lookup less the squared error with it. A
 table that only fits chance tends to gain less than nothing.
@@ -19,8 +19,10 @@ from typing import Final, NamedTuple
 from perfectplay.learning.network import Network
 from perfectplay.learning.self_play import MOST_LOOKUPS
 
-AT_FIRST: Final = 3
-"""Up to so many times as many lookups as are asked for are there at first."""
+AT_FIRST: Final = 6
+"""Up to so many times as many lookups are there at first as are left in the end."""
+LEAST_AT_FIRST: Final = 2
+"""At least so many times as many, however large their tables are."""
 MOST_AT_FIRST: Final = 1 << 22
 """So many weights at most all these lookups have for each player."""
 
@@ -31,17 +33,25 @@ class Round(NamedTuple):
     share: float
     """How much of all learning is over."""
     left: float
-    """How many lookups are left, as a multiple of those that are asked for."""
+    """How many lookups are left, as a multiple of those that are left in the end."""
 
 
 FIRST_COUNT: Final = 0.05
 """What a lookup gains counts from this share of all learning on: before, all are about as wrong."""
-ROUNDS: Final = (Round(0.10, 2.0), Round(0.15, 1.0), Round(0.20, 0.5))
+ROUNDS: Final = (Round(0.10, 4.0), Round(0.15, 2.0), Round(0.20, 1.0))
 
 
-def at_first(lookups: int) -> int:
-    """Returns how many lookups learning begins with if so many are asked for."""
-    return max(lookups, min(AT_FIRST * lookups, MOST_LOOKUPS // 2))
+def left_in_the_end(lookups: int, parts: int) -> float:
+    """Returns how many lookups are left if so many are asked for: half of them where the board has several parts.
+
+    There each looks at more that matters, and in games with the same time, fewer were stronger.
+    """
+    return lookups / 2 if parts > 1 else lookups
+
+
+def at_first(left: float) -> int:
+    """Returns how many lookups learning begins with if so many are left in the end."""
+    return max(min(round(LEAST_AT_FIRST * left), MOST_LOOKUPS), min(round(AT_FIRST * left), MOST_LOOKUPS // 2))
 
 
 class Table(NamedTuple):

@@ -14,11 +14,12 @@ from perfectplay.game import Game
 from perfectplay.learning import unfinished
 from perfectplay.learning.assembling import assembled
 from perfectplay.learning.cells import board_of
-from perfectplay.learning.choosing import FIRST_COUNT, MOST_AT_FIRST, ROUNDS, at_first
+from perfectplay.learning.choosing import FIRST_COUNT, LEAST_AT_FIRST, MOST_AT_FIRST, ROUNDS, at_first, left_in_the_end
 from perfectplay.learning.network import Network
 from perfectplay.learning.patterns import USUAL_LOOKUPS, chosen
 from perfectplay.learning.samples import sample, usual_estimate
 from perfectplay.learning.self_play import MOST_LOOKUPS
+from perfectplay.learning.showing import areas_of
 from perfectplay.learning.symmetry import symmetries
 from perfectplay.learning.training import Counts, Training, Ways
 from perfectplay.result import StopReason
@@ -61,10 +62,11 @@ def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int
     seen = sample(game)
     board = board_of(game, seen)
     images = symmetries(game, board)
-    patterns = chosen(board, images, lookups=at_first(lookups), seed=seed)
+    left = left_in_the_end(lookups, len(board.areas))
+    patterns = chosen(board, images, lookups=at_first(left), seed=seed)
     weights = sum(pattern.weights for pattern in patterns)
     if weights > MOST_AT_FIRST:
-        fewer = max(lookups, at_first(lookups) * MOST_AT_FIRST // weights)
+        fewer = max(round(LEAST_AT_FIRST * left), at_first(left) * MOST_AT_FIRST // weights)
         patterns = chosen(board, images, lookups=fewer, seed=seed)
     estimate = usual_estimate(game, seen)
     network = assembled(board, patterns, seen.largest)
@@ -168,7 +170,9 @@ class Learner:
         """Drops the lookups that gain least, if it is time for that."""
         due = [one for one in ROUNDS[self.rounds :] if one.share <= share]
         if due and self.is_counting:
-            self.training = self.training.with_lookups(round(due[-1].left * self.training.ways.lookups))
+            parts = len(areas_of(self.training.network))
+            left = left_in_the_end(self.training.ways.lookups, parts)
+            self.training = self.training.with_lookups(round(due[-1].left * left))
             self.rounds += len(due)
             self.is_counting = False
         if not self.is_counting and self.rounds < len(ROUNDS) and share >= FIRST_COUNT:

@@ -31,15 +31,15 @@ USUAL_KNOWLEDGE: Final = "usual"
 FOLDER: Final = Path(__file__).parent / "shipped"
 
 GAMES: Final = {
-    "connect-four": "--tuples 140 --positions 33000000 --threads 1 --nodes 10000",
+    "connect-four": "--tuples 70 --positions 60000000 --threads 1 --nodes 10000",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 60000000 --threads 1 --nodes 10000",
     "onitama": "--positions 16000000 --threads 1 --nodes 10000",
     "ultimate-tic-tac-toe": "--tuples 48 --positions 12000000 --threads 1 --nodes 10000",
     "checkers": "--positions 10000000 --threads 1 --nodes 10000",
-    "hex:size=7": "--positions 2000000 --threads 1 --nodes 10000",
-    "hex:size=8": "--positions 1500000 --threads 1 --nodes 10000",
-    "hex:size=9": "--positions 1000000 --threads 1 --nodes 10000",
+    "hex:size=7": "--tuples 32 --positions 2000000 --threads 1 --nodes 10000",
+    "hex:size=8": "--tuples 32 --positions 1500000 --threads 1 --nodes 10000",
+    "hex:size=9": "--tuples 32 --positions 1000000 --threads 1 --nodes 10000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
 

@@ -42,8 +42,8 @@ class Ways:
     final: float = 1.0
     """At the end the rate is so much of what it was; it falls evenly, so that late games do not undo early ones."""
     lookups: int = USUAL_LOOKUPS
-    """Half as many tuples are looked up in the end: those that gain most. More know more, learn more slowly, and take
-    longer in every search."""
+    """About so many tuples are looked up in the end: those that gain most. They are half as many where the board has
+    several parts. More know more, learn more slowly, and take longer in every search."""
     seed: int = 0
 
 

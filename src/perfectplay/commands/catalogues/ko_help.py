@@ -255,8 +255,8 @@ HELP: Final = {
     "Learn for so many minutes, without the test (10).": "이만큼의 시간(분) 동안 학습합니다. 검정 시간은 뺀 것입니다(10).",
     "Learn from so many positions instead; with one thread, always the same.": "시간 대신 이만큼의 국면에서 학습합니다. "
     "스레드가 하나이면 결과가 늘 같습니다.",
-    "Keep the better half of so many groups of cells (64): more know more, and take longer.": "칸의 "
-    "묶음을 이만큼쯤 만들고, 그중 더 도움이 되는 절반을 남깁니다(64). 많을수록 더 알지만 더 오래 걸립니다.",
+    "Look at about so many groups of cells (64): more know more, and take longer.": "칸의 묶음을 이만큼쯤 봅니다(64). "
+    "많을수록 더 알지만 더 오래 걸립니다.",
     "Tune the named weights of the game's own evaluation by the outcomes of its own games.": "게임 자체의 평가 함수가 이름 "
     "붙인 가중치를 스스로 둔 대국의 결과로 조정합니다.",
     "With --tune: play so many games instead; always the same.": "--tune과 함께: 시간 대신 이만큼의 대국을 둡니다. 결과가 늘 "
