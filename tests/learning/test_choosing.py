@@ -86,9 +86,8 @@ def test_it_begins_with_more_lookups_and_ends_with_fewer() -> None:
     begun = Learner(GAME, ways=WAYS, compiled=True).training.network
     assert len(begun.learned_ends) >= 2 * at_first(LEFT) // 3
     ended = learned(4000, compiled=True).training.network
-    most = LEFT
     # Besides those, the cells that no other table looks at have the best one that does.
-    assert len(ended.learned_ends) <= most + len(ended.learned_limits)
+    assert len(ended.learned_ends) <= LEFT + len(ended.learned_limits)
     assert len(ended.learned_ends) < len(begun.learned_ends) / 2
     looked_at = {cell for lookup in range(len(ended.learned_ends)) for cell in cells_of(ended, lookup)}
     assert looked_at == set(range(len(ended.learned_limits)))

@@ -42,10 +42,7 @@ ROUNDS: Final = (Round(0.10, 4.0), Round(0.15, 2.0), Round(0.20, 1.0))
 
 
 def left_in_the_end(lookups: int, parts: int) -> float:
-    """Returns how many lookups are left if so many are asked for: half of them where the board has several parts.
-
-    There each looks at more that matters, and in games with the same time, fewer were stronger.
-    """
+    """Returns how many lookups are left if so many are asked for: half of them where the board has several parts."""
     return lookups / 2 if parts > 1 else lookups
 
 
