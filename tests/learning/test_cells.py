@@ -286,6 +286,16 @@ class Misspelt(Row):
         yield from state.row  # it has "rows"
 
 
+class NoList(Row):
+    def cells(self, state: Any) -> Any:
+        return 5
+
+
+def test_cells_that_are_no_list() -> None:
+    with pytest.raises(pp.GameError, match=r"^NoList.cells gave 5 in .*; it must list what stands on each cell$"):
+        pp.learn(NoList(), minutes=0.01)
+
+
 def test_cells_that_fail() -> None:
     with pytest.raises(pp.GameError, match=r"^Misspelt.cells raised AttributeError: .* \(.*, line \d+\) in the state"):
         pp.learn(Misspelt(), minutes=0.01)

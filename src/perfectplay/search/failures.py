@@ -188,8 +188,8 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
             return _problem_of_end(asked, error)
         if (found := _problem_of_estimates(asked, error)) is not None:
             return found
-        if defines(game, "cells"):
-            list(asked.asking("cells", state))
+        if defines(game, "cells") and (found := _problem_of_cells(asked)) is not None:
+            return found
         if game.can_repeat:
             asked.asking("same_position", state, state)
         mover = asked.asking("to_move", state)
@@ -215,6 +215,16 @@ def _problem_of_estimates(asked: _Asked, error: BaseException) -> GameError | No
         for method in ("evaluate", "repetition"):
             if (found := asked.number(method, player, is_finite=isinstance(error, NotFinite))) is not None:
                 return found
+    return None
+
+
+def _problem_of_cells(asked: _Asked) -> GameError | None:
+    contents = asked.asking("cells", asked.state)
+    if not isinstance(contents, Iterable):
+        return GameError(
+            f"{asked.name}.cells gave {contents!r} in {asked.state!r}; it must list what stands on each cell"
+        )
+    list(contents)
     return None
 
 
