@@ -11,7 +11,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.combined import with_knowledge
-from perfectplay.errors import PerfectPlayError
+from perfectplay.errors import GameError, PerfectPlayError
 from perfectplay.games import find
 from perfectplay.learning.learner import Learner, network_for
 from perfectplay.learning.training import Training, Ways
@@ -62,6 +62,43 @@ def test_knowledge_gives_what_the_learner_has_found() -> None:
     learned = training.learned()
     one, other = (pp.alpha_beta(game, state, depth=4, knowledge=learned, compiled=how) for how in (False, True))
     assert (one.value, one.nodes) == (other.value, other.nodes)
+
+
+class Forced(pp.games.Hexapawn):
+    """Its author says that the first action is best."""
+
+    def candidates(self, state: Any) -> Any:
+        for action in self.actions(state):
+            yield action
+            break
+
+
+class Undecided(pp.games.Hexapawn):
+    """Its author sometimes finds nothing best."""
+
+    def candidates(self, state: Any) -> Any:
+        for action in self.actions(state):
+            if state.turn == 0:
+                yield action
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_best_move_is_looked_for_among_the_candidates(compiled: bool) -> None:
+    training = Training(Forced(), network_for(Forced()), ways=Ways(exploring=0.0), compiled=compiled)
+    training.run(positions=100)
+    assert training.counts.positions == 2 * training.counts.learned  # each position, and one after it
+    exploring = Training(Forced(), network_for(Forced()), ways=Ways(exploring=1.0), compiled=compiled)
+    exploring.run(positions=100)
+    lengths = [run.counts.learned / run.counts.games for run in (training, exploring)]
+    assert lengths[0] == int(lengths[0])  # always the same game
+    assert lengths[1] != int(lengths[1])
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_position_without_candidates_is_told(compiled: bool) -> None:
+    training = Training(Undecided(), network_for(Undecided()), ways=Ways(), compiled=compiled)
+    with pytest.raises(GameError, match=r"Undecided.candidates gave no action in .*turn=1.*it must give one that is"):
+        training.run(positions=100)
 
 
 class Told(pp.games.Hexapawn):

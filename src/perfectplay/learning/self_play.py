@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, limit_of, put
+from perfectplay.errors import NoActions
 from perfectplay.search.parts.random_numbers import RandomFields, next_random
 from perfectplay.search.parts.record import Floats, Numbers, room_for
 from perfectplay.search.parts.run import NO_LIMIT
@@ -25,6 +26,9 @@ MOST_PLIES: Final = 1000
 """A game that lasts longer is left there, and its last estimate counts."""
 
 MOST_LOOKUPS: Final = 1024
+
+NO_VALUE: Final = -2.0
+"""Less than any value."""
 
 RATE, TRACE, SCALE, ERROR, OWN_UNIT, COUNTS_GAINS = range(6)
 """Places in `SelfPlay.settings`: the rate of learning, lambda, 1 / the largest utility; the sum of squared errors; by
@@ -82,25 +86,25 @@ def play_games(game: Any, initial: Any, run: SelfPlay) -> int:
             note_position(game, state, run, ply)
             mover = game.to_move(state)
             sign = 1.0 if game.team(mover) == game.team(0) else -1.0
-            # 2. The values of all positions one ply later.
+            # 2. The values of the positions one ply later. Among the candidates is a best move, so nothing better is
+            # missed; and whoever must answer a threat does, so that fewer games are decided by an oversight.
             explores = ply < opening or next_random(run) < run.exploring
-            best = -2.0
-            seen = 0
+            any_child = random_child(game, state, run) if explores else state
+            best = NO_VALUE
             best_child = state
-            any_child = state
-            for action in game.actions(state):
+            for action in game.candidates(state):
                 child = game.result(state, action)
                 value = sign * worth(game, child, run)
+                run.positions += 1
                 if value > best:
                     best = value
                     best_child = child
-                seen += 1
-                if explores and next_random(run) % seen == 0:
-                    any_child = child
+            if best == NO_VALUE:
+                raise NoActions
             # 3. The best move, or any.
             put(run.targets, ply, sign * best)
             put(run.explored, ply, 1 if explores else 0)
-            run.positions += seen + 1
+            run.positions += 1
             state = any_child if explores else best_child
             ply += 1
         if limit_of(run) > 0:
@@ -109,6 +113,15 @@ def play_games(game: Any, initial: Any, run: SelfPlay) -> int:
             learn_from_game(game, run, ply)
             run.games += 1
     return run.games
+
+
+def random_child(game: Any, state: Any, run: SelfPlay) -> Any:
+    """Returns the state after one of all actions, each of them as likely."""
+    child = state
+    for before, action in enumerate(game.actions(state)):
+        if next_random(run) % (before + 1) == 0:
+            child = game.result(state, action)
+    return child
 
 
 def note_position(game: Any, state: Any, run: SelfPlay, ply: int) -> None:
