@@ -19,6 +19,9 @@ MOST_PLIES: Final = 1 << 20
 MOST_NUMBERS: Final = 1 << 16
 """Actions have numbers below this (`Knowledge.action_number`)."""
 
+MOST_CONTENTS: Final = 64
+"""So many different things may stand on a cell (`Knowledge.cells`)."""
+
 
 WEIGHT: Final = "a weight of an evaluation"
 

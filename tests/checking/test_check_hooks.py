@@ -41,6 +41,9 @@ class Strong(Take):
     def random_action(self, state: Any, before: Any, number: int) -> Any:
         return number % min(state.left, 2) + 1
 
+    def cells(self, state: Any) -> Any:
+        yield state.left
+
     def score(self, state: Any, value: float, plies: int) -> Any:
         return None if value == 0 else int(value) * (state.left + 1 - plies)
 
@@ -50,6 +53,7 @@ def test_hooks_that_are_right() -> None:
     assert report.ok, str(report)
 
 
+LISTS = ("candidates", "noisy_actions", "cells")
 WRONG = {
     "candidates": (None, 5, "candidates", "gives None instead of a generator or a list after 2; yield some of the"),
     "noisy_actions": (None, 5, "noisy-actions", "gives None instead of a generator or a list after 2; yield those of"),
@@ -59,6 +63,7 @@ WRONG = {
     "same_position": (None, False, "same-position", "gives None for the state and itself after 2; it must be True or"),
     "action_number": (None, 65536, "action-number", "gives None for 1 after 2; it must be a whole number from 0 to"),
     "random_action": (None, 9, "random-action", "gives None for the random number 0, which is none of the actions, af"),
+    "cells": (None, 64, "cells", "gives None instead of a generator or a list after 2; yield what stands on each ce"),
     "score": (None, 0.5, "score", ""),
     "canonical": (None, None, "canonical", "gives None instead of a state after 2; return one representative of all"),
 }
@@ -72,9 +77,9 @@ def test_a_hook_that_gives_none_or_no_number(method: str) -> None:
             continue
 
         def wrong(self: Any, state: Any, *more: Any, answer: Any = answer) -> Any:
-            given = [answer] if answer is not None and method in ("candidates", "noisy_actions") else answer
+            given = [answer] if answer is not None and method in LISTS else answer
             usual = getattr(Strong, method)(self, state, *more)
-            return (list(usual) if method in ("candidates", "noisy_actions") else usual) if state.left != 3 else given
+            return (list(usual) if method in LISTS else usual) if state.left != 3 else given
 
         problem = only_problem(type("Weak", (Strong,), {method: wrong})(), rule)
         assert problem.moves == ("2",)
@@ -88,6 +93,16 @@ def test_an_action_that_is_none() -> None:
 
     assert only_problem(Beyond(), "candidates").sentence == (
         "Beyond.candidates gives 7, which is none of the actions, after 2; it must give some of the actions"
+    )
+
+
+def test_more_cells_than_before() -> None:
+    class Growing(Take):
+        def cells(self, state: Any) -> Any:
+            return [0] * (2 if state.left == 3 else 1)
+
+    assert only_problem(Growing(), "cells").sentence == (
+        "Growing.cells gives 2 instead of the 1 cells of the start after 2; it must give always as many"
     )
 
 

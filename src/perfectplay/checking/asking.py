@@ -31,6 +31,7 @@ LISTS: Final = {
     "noisy_actions": ("noisy-actions", "yield those of the actions that are noisy, if there are any"),
     "threats": ("threats", "yield those of the actions that threaten to win, if there are any"),
     "defences": ("defences", "yield those of the actions that may stop a threat, at least one"),
+    "cells": ("cells", "yield what stands on each cell of the board"),
 }
 """Methods that give several things, with the rule of each and the way to keep to it."""
 VALUES: Final = (int, float, complex, str, bytes, type(None), enum.Enum, range)
@@ -207,10 +208,11 @@ class Asker:
             )
         found = list(itertools.islice(answer, MOST_ACTIONS + 1))
         if len(found) > MOST_ACTIONS:
+            what = "cells" if method == "cells" else "actions"
             self.fail(
                 "endless-actions",
                 method,
-                f"does not end: it gave more than {MOST_ACTIONS:,} actions, such as {shown(found[-1], 60)},",
+                f"does not end: it gave more than {MOST_ACTIONS:,} {what}, such as {shown(found[-1], 60)},",
                 "let the loop end",
                 state,
             )

@@ -8,7 +8,7 @@ from perfectplay.checking.asking import same
 from perfectplay.checking.look import Look, is_nan, is_number, is_whole
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
-from perfectplay.knowledge import MOST_NUMBERS
+from perfectplay.knowledge import MOST_CONTENTS, MOST_NUMBERS
 
 SOME: Final = "it must give some of the actions"
 
@@ -134,6 +134,28 @@ def check_same_position(look: Look) -> None:
                 f"{shown(after, 100)}, but {shown(back, 60)} the other way round",
                 "it must be the same either way",
             )
+
+
+def check_cells(look: Look) -> None:
+    """Checks that a number from 0 to 63 stands on each cell, and that there are as many cells as at the start."""
+    cells = look.steady("cells")
+    for content in cells:
+        if not isinstance(content, int) or not 0 <= content < MOST_CONTENTS:
+            look.fail(
+                "cells",
+                "cells",
+                f"gives {shown(content, 60)}",
+                f"what stands on a cell is a whole number from 0 to {MOST_CONTENTS - 1}",
+                never_compiles=not isinstance(content, int),
+            )
+    first = look.asker.ask("cells", look.asker.ask("initial_state"))
+    if len(cells) != len(first):
+        look.fail(
+            "cells",
+            "cells",
+            f"gives {len(cells)} instead of the {len(first)} cells of the start",
+            "it must give always as many",
+        )
 
 
 def check_action_number(look: Look) -> None:

@@ -29,6 +29,7 @@ RULES: Final = frozenset(
         "noisy_actions",
         "threats",
         "defences",
+        "cells",
         "pass_turn",
         "extension",
         "total",

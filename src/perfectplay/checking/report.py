@@ -44,6 +44,7 @@ RULES: Final[dict[str, str]] = {
     "noisy-actions": "noisy_actions gives some of the actions",
     "threats": "threats gives some of the actions",
     "defences": "defences gives some of the actions, at least one",
+    "cells": "cells gives always as many whole numbers from 0 to 63",
     "action-number": "action_number gives a whole number from 0 to 65,535",
     "random-action": "random_action gives a legal action",
     "pass-turn": "pass_turn gives a state",

@@ -82,6 +82,7 @@ def _examine_inner(look: Look) -> None:
     tried(look, "bounds", worth.check_bounds)
     tried(look, "bounds_within", worth.check_bounds_within)
     tried(look, "pass_turn", hooks.check_pass_turn)
+    tried(look, "cells", hooks.check_cells)
     tried(look, "total", hooks.check_total)
     if look.actions is not None and look.probabilities is None:
         with look.noticing():

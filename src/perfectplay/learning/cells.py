@@ -18,9 +18,9 @@ from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.weights import words_in
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
+from perfectplay.knowledge import MOST_CONTENTS
 from perfectplay.learning.samples import Sample, asked
 
-MOST_CONTENTS: Final = 64
 MOST_CELLS: Final = 1024
 MOST_ITEMS: Final = 32
 """A word with more different values is a set of bits, or nothing that can be learned from."""
