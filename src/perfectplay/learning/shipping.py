@@ -32,7 +32,7 @@ USUAL_KNOWLEDGE: Final = "usual"
 FOLDER: Final = Path(__file__).parent / "shipped"
 
 GAMES: Final = {
-    "connect-four": "--tuples 70 --positions 60000000 --threads 1 --nodes 10000",
+    "connect-four": "--tuples 140 --positions 60000000 --threads 1",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
     "othello": "--positions 60000000 --threads 1 --nodes 10000",
     "onitama": "--positions 16000000 --threads 1 --nodes 10000",
