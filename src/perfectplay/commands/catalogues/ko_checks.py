@@ -81,6 +81,10 @@ FINDINGS: Final = {
     "{again:을/를} 냅니다.",
     "{method} gives {given} instead of a generator or a list {where}": "{where} {method:이/가} 제너레이터나 리스트 대신 "
     "{given:을/를} 냅니다.",
+    "{method} gives {count} instead of the {other} cells of the start {where}": "{where} {method:이/가} 칸을 처음처럼 {other}개가 "
+    "아니라 {count}개 냅니다.",
+    "{method} does not end: it gave more than {count} cells, such as {action}, {where}": "{where} {method:이/가} 끝나지 "
+    "않습니다. {action} 같은 칸을 {count}개 넘게 냈습니다.",
     "{method} does not end: it gave more than {count} actions, such as {action}, {where}": "{where} {method:이/가} 끝나지 "
     "않습니다. {action} 등 {count}개가 넘는 수를 냈습니다.",
     "{method} gives the {role} {action} twice {where}": "{where} {method:이/가} {role} {action:을/를} 두 번 냅니다.",
@@ -238,6 +242,9 @@ REMEDIES: Final = {
     "they must add up to 0": "합은 0이어야 합니다.",
     "the utility must lie within bounds": "효용은 bounds 안에 있어야 합니다.",
     "it must give some of the actions": "둘 수 있는 수의 일부여야 합니다.",
+    "it must give always as many": "늘 같은 개수를 내야 합니다.",
+    "what stands on a cell is a whole number from 0 to {most}": "칸에 있는 것은 0부터 {most}까지의 정수로 나타내야 합니다.",
+    "yield what stands on each cell of the board": "판의 칸마다 무엇이 있는지 yield하세요.",
     "it must give at least one that is best": "최선의 수를 하나는 내야 합니다.",
     "it must give at least one, whatever it is": "무엇이든 하나는 내야 합니다.",
     "it must be a text": "텍스트여야 합니다.",

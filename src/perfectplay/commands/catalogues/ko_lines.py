@@ -330,6 +330,7 @@ CHECKS: Final = {
     "noisy-actions": "noisy_actions는 일부의 수를 내야 합니다.",
     "threats": "threats는 일부의 수를 내야 합니다.",
     "defences": "defences는 일부의 수를 하나 이상 내야 합니다.",
+    "cells": "cells는 0부터 63까지의 정수를 늘 같은 개수만큼 내야 합니다.",
     "action-number": "action_number는 0부터 65,535까지의 정수를 내야 합니다.",
     "random-action": "random_action은 둘 수 있는 수를 내야 합니다.",
     "pass-turn": "pass_turn은 상태를 내야 합니다.",
