@@ -37,6 +37,12 @@ def steps(page: Any) -> tuple[int, int]:
     return (first, second) if first <= second else (second, first)
 
 
+def press(page: Any, key: str) -> None:
+    """Presses a key and waits until the page is drawn anew, which it is in the next frame at the earliest."""
+    page.keyboard.press(key)
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => drawn()))")
+
+
 def moves(page: Any) -> list[str]:
     """The moves of the match so far."""
     return [text.strip() for text in page.locator(".record li").all_inner_texts()]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import needed, steps
+from tests.web.browsing import needed, press, steps
 
 needed()
 
@@ -71,7 +71,7 @@ def test_the_tree_the_sentence_and_the_pseudocode_on_one_screen(page: Any, tree:
         assert page.evaluate(HIDDEN) <= 0
         tops.add(page.evaluate("document.querySelector('.treeplace').getBoundingClientRect().y"))
         assert page.evaluate("scrollY") == 0
-        page.keyboard.press(".")
+        press(page, ".")
     assert len(tops) == 1, "the tree stays where it is"
 
 
@@ -82,7 +82,7 @@ def test_the_tree_and_the_sentence_on_a_phone(page: Any) -> None:
             assert is_on_screen(page, selector, 844), selector
         assert max(ends(page)) <= 1
         assert page.evaluate(HIDDEN) <= 0
-        page.keyboard.press("]")
+        press(page, "]")
         assert page.evaluate("scrollY") == 0
     letters = page.evaluate("""() => Math.min(...[...document.querySelectorAll('.treeplace [role=treeitem] text')]
         .map((text) => text.getBoundingClientRect().height))""")
@@ -171,7 +171,7 @@ def test_what_a_game_has_still_to_search_is_not_drawn(page: Any) -> None:
     expect(page.locator(".sentence")).not_to_be_empty()
     assert page.locator("#tree0 [role=treeitem]").count() == 5, "the root and its four moves"
     assert page.locator("#tree0 [role=treeitem] g image, #tree0 [role=treeitem] g[transform] g").count() <= 1
-    page.keyboard.press("u")
+    press(page, "u")
     assert page.locator("#tree0 [role=treeitem]").count() > 5
 
 
