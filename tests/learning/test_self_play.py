@@ -13,6 +13,7 @@ import perfectplay as pp
 from perfectplay.combined import with_knowledge
 from perfectplay.errors import GameError, PerfectPlayError
 from perfectplay.games import find
+from perfectplay.games.squares import Step
 from perfectplay.learning.learner import Learner, network_for
 from perfectplay.learning.training import Training, Ways
 from tests.learning.test_cells import Row
@@ -98,6 +99,25 @@ def test_the_best_move_is_looked_for_among_the_candidates(compiled: bool) -> Non
 def test_a_position_without_candidates_is_told(compiled: bool) -> None:
     training = Training(Undecided(), network_for(Undecided()), ways=Ways(), compiled=compiled)
     with pytest.raises(GameError, match=r"Undecided.candidates gave no action in .*turn=1.*it must give one that is"):
+        training.run(positions=100)
+
+
+class Illegal(pp.games.Hexapawn):
+    """Its author says that something is best which nobody can do."""
+
+    def candidates(self, state: Any) -> Any:
+        yield Step(8, 8)
+
+    def result(self, state: Any, action: Step) -> Any:
+        if action.start == action.target:
+            raise ValueError("no step")
+        return super().result(state, action)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_candidate_that_nobody_can_do_is_told(compiled: bool) -> None:
+    training = Training(Illegal(), network_for(Illegal()), ways=Ways(exploring=0.0), compiled=compiled)
+    with pytest.raises(GameError, match=r"Illegal.candidates gave Step\(.*=8\) in .*, which is none of the actions;"):
         training.run(positions=100)
 
 

@@ -291,6 +291,42 @@ def test_a_number_beyond_is_never_a_place_in_memory() -> None:
         pp.mcts(NumbersTooLarge(), simulations=300, seed=1, compiled=True)
 
 
+# ------------------------------------------------------------ some of the actions, which are none of them
+
+
+class Illegal(Sound):
+    """Says that something is best which nobody can do there, and `result` trips over it."""
+
+    def candidates(self, state: int) -> Iterator[int]:
+        yield 9 if state == 3 else 0
+        yield 1
+
+    def result(self, state: int, action: int) -> int:
+        return 2 * state + (0, 1)[action]
+
+
+class IllegalNoise(Sound):
+    def noisy_actions(self, state: int) -> Iterator[int]:
+        if state == 2:
+            yield 9
+
+    def result(self, state: int, action: int) -> int:
+        return 2 * state + (0, 1)[action]
+
+    def evaluate(self, state: int, player: int) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_action_that_nobody_can_do_is_the_fault_of_the_method_that_gave_it(compiled: bool) -> None:
+    said = r"gave 9 in [23], which is none of the actions; it must be a legal one$"
+    for search in (pp.search, pp.solve):
+        with pytest.raises(GameError, match=rf"^Illegal\.candidates {said}"):
+            search(Illegal(), compiled=compiled)
+    with pytest.raises(GameError, match=rf"^IllegalNoise\.noisy_actions {said}"):
+        pp.search(IllegalNoise(), depth=1, quiescence=True, compiled=compiled)
+
+
 class OneOutcomeRaises(Random):
     def result(self, state: int, action: int) -> int:
         if state in (2, 3) and action == 1:

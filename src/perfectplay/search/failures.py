@@ -7,6 +7,7 @@ import random
 import time
 import traceback
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from numbers import Integral, Real
 from typing import Any, Final
 
@@ -61,7 +62,7 @@ def explained(
         try:
             states.append(game.result(states[-1], action))
         except (Exception, SystemExit) as raised:
-            return _sentence(game, "result", (states[-1], action), raised)
+            return _problem_of_result(game, states[-1], action, raised)
     for state in reversed(states):
         if (found := _problem_at(game, state, error)) is not None:
             return found
@@ -72,6 +73,14 @@ def explained(
         or _problem_below(game, states[-1], error, seconds)
         or _unexplained(game, states[-1], error)
     )
+
+
+def _problem_of_result(game: Game[Any, Any], state: Any, action: Any, raised: BaseException) -> GameError:
+    """Returns what is wrong where `result` raised: the method that gave the action, if it is not legal."""
+    with suppress(Exception):
+        if (found := _problem_of_illegal(_Asked(game, state), legal_actions(game, state))) is not None:
+            return found
+    return _sentence(game, "result", (state, action), raised)
 
 
 def _problem_of_the_search(game: Game[Any, Any], state: Any, error: BaseException) -> GameError | None:
@@ -252,7 +261,7 @@ def _problem_of_actions(asked: _Asked) -> GameError | None:
             f"{asked.name}.actions gave no action in {asked.state!r}, which is_terminal does not call terminal; "
             f"a player who can do nothing needs a pass, or the game is over"
         )
-    if (found := _problem_of_some_actions(asked)) is not None:
+    if (found := _problem_of_some_actions(asked, actions)) is not None:
         return found
     for action in actions:
         if (found := _problem_of_action(asked, action)) is not None:
@@ -260,14 +269,27 @@ def _problem_of_actions(asked: _Asked) -> GameError | None:
     for drawn in RANDOM_NUMBERS:
         chosen = asked.asking("random_action", asked.state, asked.state, drawn)
         if chosen not in actions:
-            return GameError(
-                f"{asked.name}.random_action gave {chosen!r} in {asked.state!r}, which is none of the actions; "
-                f"it must be a legal one"
-            )
+            return _illegal(asked, "random_action", chosen)
     return None
 
 
-def _problem_of_some_actions(asked: _Asked) -> GameError | None:
+def _illegal(asked: _Asked, method: str, action: Any) -> GameError:
+    return GameError(
+        f"{asked.name}.{method} gave {action!r} in {asked.state!r}, which is none of the actions; "
+        f"it must be a legal one"
+    )
+
+
+def _problem_of_illegal(asked: _Asked, actions: Sequence[Any]) -> GameError | None:
+    """Returns which method gave an action that is none of the legal ones."""
+    for called in ("candidates", "noisy_actions"):
+        for action in asked.asking(called, asked.state) if defines(asked.game, called) else ():
+            if action not in actions:
+                return _illegal(asked, called, action)
+    return None
+
+
+def _problem_of_some_actions(asked: _Asked, actions: Sequence[Any]) -> GameError | None:
     """Returns what is wrong with the candidates, the noisy actions, or the numbers that belong to a state."""
     name, state = asked.name, asked.state
     for called in ("candidates", "noisy_actions"):
@@ -282,8 +304,7 @@ def _problem_of_some_actions(asked: _Asked) -> GameError | None:
             f"{name}.candidates gave no action in {state!r}, which is_terminal does not call "
             f"terminal; it must give one that is best"
         )
-    list(asked.asking("noisy_actions", state))
-    return None
+    return _problem_of_illegal(asked, actions)
 
 
 def _problem_of_action(asked: _Asked, action: Any) -> GameError | None:
