@@ -21,7 +21,6 @@ from perfectplay.playing.arena.ratings import SCALE, expected
 from perfectplay.playing.contest import opening
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
-from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.search.limits import Limits
 
 LEAST_ELO, MOST_ELO = 1350, 2850
@@ -36,7 +35,7 @@ class Own:
 
     def __init__(self, strength: float, nodes: int, seed: int) -> None:
         level: dict[str, Any] = {"level": 3, "ladder": (strength,) * 3} if strength < 1 else {}
-        self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level, **STRENGTH)
+        self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level)
 
     def choose(self, match: Match) -> Move:
         return Move(self.player.choose(match.state, earlier=match.states[:-1]).name)

@@ -21,8 +21,8 @@ import perfectplay as pp
 from perfectplay.games import Chess
 from perfectplay.games.chess_evaluation import ChessKnowledge
 from perfectplay.playing.match import Match
-from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.result import SearchResult
+from perfectplay.search.switches import selective_for
 
 GAME = Chess(fifty_moves=False)
 OPENING = 8
@@ -39,7 +39,7 @@ TERMS = {"mobility": 1, "safety": 2, "pawns": 4}
 
 
 def search(game: pp.Game[Any, int], state: Any, **limits: Any) -> SearchResult[Any, int]:
-    return pp.search(game, state, compiled=True, **STRENGTH, **limits)
+    return pp.search(game, state, compiled=True, **selective_for(game), **limits)
 
 
 def start() -> None:

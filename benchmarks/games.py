@@ -16,7 +16,7 @@ import chess
 
 import perfectplay as pp
 from perfectplay.games import Checkers, Chess, Draughts
-from perfectplay.playing.protocols.uci import STRENGTH
+from perfectplay.search.switches import selective_for
 
 CALL = """
 import time
@@ -90,7 +90,7 @@ def main() -> None:
     print(f"{'draughts 10 x 10, perft 8':38} {leaves / 1e6:8.2f} million leaves/s")
     nodes = fastest(lambda: pp.search(game, nodes=5_000_000, compiled=True).nodes, times=3)
     told("chess, alpha-beta, table and ordering", nodes / 1e6, "million nodes/s", 2)
-    nodes = fastest(lambda: pp.search(game, nodes=5_000_000, compiled=True, **STRENGTH).nodes, times=3)
+    nodes = fastest(lambda: pp.search(game, nodes=5_000_000, compiled=True, **selective_for(game)).nodes, times=3)
     told("the same, selective as in UCI", nodes / 1e6, "million nodes/s", 2)
     for name in ("chess", "checkers", "draughts"):
         for call in CALLS:

@@ -21,8 +21,8 @@ from perfectplay.games import Janggi
 from perfectplay.playing.arena.program import Program
 from perfectplay.playing.arena.uci_program import UciProgram
 from perfectplay.playing.match import Match
-from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.search.limits import Limits
+from perfectplay.search.switches import selective_for
 
 GAME = Janggi()
 OPENING = 4
@@ -39,7 +39,7 @@ def opening(draw: random.Random) -> Any:
         state = GAME.initial_state()
         for _ in range(OPENING):
             state = GAME.result(state, draw.choice([a for a in GAME.actions(state) if a & 127 != a >> 7]))
-        if abs(pp.search(GAME, state, depth=4, compiled=True, **STRENGTH).value) <= BALANCED:
+        if abs(pp.search(GAME, state, depth=4, compiled=True, **selective_for(GAME)).value) <= BALANCED:
             return state
 
 
@@ -123,7 +123,7 @@ def main() -> None:
     if "perft" in given.what:
         perft(given.program)
     if "match" in given.what:
-        switches: dict[str, Any] = {} if given.plain else dict(STRENGTH)
+        switches: dict[str, Any] = {} if given.plain else {**selective_for(GAME)}
         pp.search(GAME, depth=3, compiled=True, **switches)
         for level, seed in zip(map(int, given.levels.split(",")), itertools.count(given.seed)):
             matches(given.program, level, given.games, given.seconds, switches, seed)

@@ -11,7 +11,7 @@ from perfectplay.games.registry import GAMES
 from perfectplay.playing.calibrating import USUAL_PAIRS, Step, calibrate, ladder_from
 
 LEFT_OUT = ("tree", "coins", "pacman")
-"""No game by itself, and games of other than two players."""
+"""No games by themselves, and Pac-Man, whose opponents are no players."""
 
 
 def main() -> None:
@@ -25,7 +25,11 @@ def main() -> None:
         if name in LEFT_OUT or (chosen.game and name not in chosen.game):
             continue
         kind, steps = listed.game_class, list[Step]()
-        for step in calibrate(kind(), nodes=chosen.nodes, pairs=chosen.pairs, seed=1):
+        game = kind()
+        if game.players != 2:
+            print(f"{name:18} left out: {game.players} players")
+            continue
+        for step in calibrate(game, nodes=chosen.nodes, pairs=chosen.pairs, seed=1):
             steps.append(step)
             against = f"{step.score} against the next" if step.score.games else "the weakest level"
             print(f"{name:18} strength {step.strength:.3f}: {against}", flush=True)

@@ -9,7 +9,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games.chess import Chess
-from perfectplay.playing.protocols.uci import STRENGTH
+from perfectplay.search.switches import selective_for
 
 TACTICS = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "tactics.py"))["TACTICS"]
 GAME = Chess(fifty_moves=False)
@@ -30,7 +30,7 @@ def test_nearly_all_are_found() -> None:
     missed = []
     for tactic in TACTICS:
         state = GAME.parse_position(tactic.position)
-        found = pp.search(GAME, state, nodes=1_000_000, compiled=True, **STRENGTH)
+        found = pp.search(GAME, state, nodes=1_000_000, compiled=True, **selective_for(GAME))
         if found.action != GAME.parse_action(state, tactic.best):
             missed.append(tactic.number)
     assert len(missed) <= 2, missed

@@ -259,6 +259,47 @@ def test_close_ends_a_search() -> None:
     assert not thread.is_alive()
 
 
+# ------------------------------------------------------------ what makes it stronger
+
+GUARDED = "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - - 0 1"
+"""The queen can take a pawn that another one guards."""
+
+
+def test_it_switches_on_what_the_game_has_hooks_for() -> None:
+    chess = Chess()
+    state = chess.parse_position(GUARDED)
+    blind = pp.search(chess, state, depth=1)
+    assert blind.action_name == "Qxd6"
+    with Player(chess, depth=1) as player, Player(chess, depth=1, quiescence=False, extensions=False) as other:
+        chosen = player.choose(state)
+        assert chosen.name != "Qxd6"
+        assert [part.partition(":")[0] for part in chosen.result.unsound] == [
+            "quiescence",
+            "null move",
+            "late-move reductions",
+            "extensions",
+        ]
+        assert other.choose(state).name == "Qxd6"
+        assert any(part.startswith("quiescence") for part in next(player.analyse(state)).unsound)
+    with Player(chess, algorithm="alpha-beta", depth=1) as plain:
+        assert plain.choose(state).name == "Qxd6"
+
+
+def test_levels_look_as_the_player_does() -> None:
+    chess = Chess()
+    state = chess.parse_position(GUARDED)
+    with Player(chess, level=2, ladder=(0.0, 1.0, 1.0), nodes=300, seed=1) as player:
+        assert any(part.startswith("quiescence") for part in player.choose(state).result.unsound)
+
+
+def test_a_player_who_is_selective_still_proves() -> None:
+    chess = Chess()
+    state = chess.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    with Player(chess, nodes=2000) as player:
+        found = player.choose(state).result
+    assert (found.action_name, found.is_proven, found.plies) == ("Rd8#", True, 1)
+
+
 # ------------------------------------------------------------ analysis
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ConnectFour, ExplicitTree, NineMensMorris
-from perfectplay.search.switches import USUAL_LEAF_PLIES, engine_for, learns_order
+from perfectplay.search.switches import USUAL_LEAF_PLIES, check, engine_for, learns_order, selective_for
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
@@ -325,6 +325,24 @@ def test_what_a_selective_search_calls_proven_is_true(found: Any, depth: int, sw
     assert low <= whole <= high
     if answer.is_proven:
         assert answer.value == whole
+
+
+SELECTIVE = {
+    pp.games.Chess: {"quiescence", "null_move", "late_moves", "extensions"},
+    pp.games.Janggi: {"quiescence", "null_move", "late_moves", "extensions"},
+    pp.games.Checkers: {"quiescence"},
+    pp.games.Gomoku: {"quiescence"},
+    pp.games.Othello: set(),
+    pp.games.TicTacToe: set(),  # no evaluation
+    pp.games.Backgammon: set(),
+}
+
+
+@pytest.mark.parametrize("game", SELECTIVE, ids=lambda game: game.__name__)
+def test_what_players_switch_on_rests_on_what_the_game_defines(game: Any) -> None:
+    wanted = selective_for(game())
+    assert wanted == dict.fromkeys(SELECTIVE[game], True)
+    check(game(), wanted, to_the_end=False)
 
 
 def test_quiescence_without_noise_changes_nothing() -> None:

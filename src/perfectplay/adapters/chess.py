@@ -23,7 +23,7 @@ from perfectplay.games.chess import FIFTY_MOVES, Chess
 from perfectplay.games.chess_board import Position
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.player import Player
-from perfectplay.playing.protocols.uci import NEAR_THE_END_OF_THE_CLOCK, STRENGTH
+from perfectplay.playing.protocols.uci import NEAR_THE_END_OF_THE_CLOCK
 
 METHODS: Final = ("fen", "copy", "pop", "parse_uci")
 FIELDS: Final = ("move_stack", "halfmove_clock", "chess960")
@@ -108,7 +108,7 @@ def best_move(
 
 @lru_cache(maxsize=MOST_PLAYERS)
 def _player(game: Chess, level: int | None, seed: int | None) -> Player[Position, int]:
-    return Player(game, algorithm="search", level=level, seed=seed, **STRENGTH)
+    return Player(game, algorithm="search", level=level, seed=seed)
 
 
 def _check(board: Any) -> None:

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, Final
 
 from perfectplay.game import Game
-from perfectplay.playing.settings import Settings
+from perfectplay.playing.settings import Settings, switches_of
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.algorithms.suited import suited_to
@@ -36,7 +36,8 @@ def deepened(
     """Yields answers by alpha-beta or expectiminimax, each one ply deeper, with the values of the best actions."""
     own: dict[str, Any] = {}
     if algorithm.name == "search":
-        own = {"threads": settings.threads, "table_mb": settings.table_mb, **settings.options}
+        usual = switches_of(game, settings, algorithm)
+        own = {"threads": settings.threads, "table_mb": settings.table_mb, **usual, **settings.options}
     own |= {"seconds": inf, "lines": lines, "compiled": settings.compiled, "progress": goes_on}
     return deepen(game, state, **own)
 

@@ -8,7 +8,7 @@ import threading
 import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from typing import Any, Final, Generic, Self, cast
+from typing import Any, Final, Generic, Self
 
 from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
@@ -27,10 +27,10 @@ from perfectplay.playing.settings import (
     is_long,
     limits_of,
     options_of,
+    switches_of,
     way_of_one_choice,
 )
 from perfectplay.result import SearchResult
-from perfectplay.search import switches
 from perfectplay.search.algorithms.search import search
 from perfectplay.search.books import Book
 from perfectplay.search.entry import Algorithm
@@ -69,7 +69,9 @@ class Player(Generic[State, Action]):
 
     ``seed`` repeats its choices, as far as limits of nodes or depth make them repeatable; without one, each player has
     a seed of its own. ``ponder`` goes on thinking while others do. ``book`` is asked before anything is searched.
-    ``threads``, ``table_mb``, ``compiled`` and further ``options`` are those of the algorithm, such as switches.
+    ``threads``, ``table_mb``, ``compiled`` and further ``options`` are those of the algorithm, such as switches. Where
+    the game has an evaluation and says which actions are noisy, what a pass leads to or where to look deeper, `search`
+    makes use of it (`perfectplay.search.switches.selective_for`), unless such a switch is False.
 
     Any thread may ask. Those who ask at once wait for one another. Pickled, a player is its game and its settings.
 
@@ -170,7 +172,7 @@ class Player(Generic[State, Action]):
         if self.settings.compiled is False or not (self.settings.compiled or is_long(limits)):
             return
         try:
-            options = options_of(self.settings, self.algorithm, limits, None)
+            options = options_of(self.game, self.settings, self.algorithm, limits, None)
             options.pop("shared_table", None)
             self.algorithm.call(self.game, **{**options, "compiled": True, "nodes": READY_NODES})
         except NotCompilable as error:
@@ -180,7 +182,8 @@ class Player(Generic[State, Action]):
 
     def _options(self, limits: Limits) -> dict[str, Any]:
         """Returns the options of a search, with which it also gets ready."""
-        return options_of(self.settings, self._way(limits)[1], limits, self.table)
+        game, algorithm = self._way(limits)
+        return options_of(game, self.settings, algorithm, limits, self.table)
 
     def _way(self, limits: Limits) -> tuple[Game[State, Action], Algorithm]:
         """Returns the game with what is known of it, and the algorithm, for a choice within these limits."""
@@ -326,13 +329,6 @@ class Player(Generic[State, Action]):
             raise BadPosition("chance moves here, so there is nothing to choose; let chance decide first")
         return mover
 
-    def _switches(self) -> switches.Switches:
-        """Returns the switches among the options, if the player plays by `search`, which levels look by as well."""
-        if self.algorithm.name != "search":
-            return {}
-        named: Any = {name: value for name, value in self.settings.options.items() if name in switches.NAMES}
-        return cast(switches.Switches, named)
-
     def _is_in_book(self, state: State) -> bool:
         return self.settings.book is not None and self.settings.book.look_up(self.game, state) is not None
 
@@ -387,7 +383,7 @@ class Player(Generic[State, Action]):
                 table_mb=self.settings.table_mb,
                 compiled=compiled,
                 progress=told,
-                switches=self._switches(),
+                switches=switches_of(self.game, self.settings, self.algorithm),
             )
             return Choice(found.action, found, level=level)
         game, algorithm = self._way(limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from perfectplay import compiling
 from perfectplay.errors import BadArgument
@@ -137,7 +137,17 @@ def limits_of(
     return Limits(depth, seconds, nodes)
 
 
-def options_of(settings: Settings, algorithm: Algorithm, limits: Limits, table: Table | None) -> dict[str, Any]:
+def switches_of(game: Game[Any, Any], settings: Settings, algorithm: Algorithm) -> switches.Switches:
+    """Returns the switches of a player who plays by `search`: those that make it stronger, and those that are named."""
+    if algorithm is not search.ALGORITHM:
+        return {}
+    named: Any = {name: value for name, value in settings.options.items() if name in switches.NAMES}
+    return cast("switches.Switches", {**switches.selective_for(game), **named})
+
+
+def options_of(
+    game: Game[Any, Any], settings: Settings, algorithm: Algorithm, limits: Limits, table: Table | None
+) -> dict[str, Any]:
     """Returns the options of a search within these limits. Raises `BadArgument` for a limit that it does not take."""
     given = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
     options: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -150,7 +160,7 @@ def options_of(settings: Settings, algorithm: Algorithm, limits: Limits, table: 
         options["book"] = settings.book
     if table is not None:
         options["shared_table"] = table
-    return {**options, **settings.options}
+    return {**options, **switches_of(game, settings, algorithm), **settings.options}
 
 
 def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, TypedDict, cast
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game, defines
@@ -174,6 +174,19 @@ def learns_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) 
     """
     by_priority = switches.get("priority", True) and defines(game, "priority")
     return not (to_the_end and by_priority and switches.get("table", True))
+
+
+def selective_for(game: Game[Any, Any]) -> Switches:
+    """Returns the switches that are not sound and make play stronger, where the game has an evaluation and their hooks.
+
+    Players have them unless they are named. Proofs stay proofs: what was left out or searched less proves nothing.
+    """
+    if not game.has_evaluation or game.has_chance or not is_two_sided(game):
+        return {}
+    found: Any = {name: True for name, hook in HOOKS.items() if defines(game, hook)}
+    if "quiescence" in found and "null_move" in found:
+        found["late_moves"] = True
+    return cast("Switches", found)
 
 
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:

@@ -15,6 +15,7 @@ from perfectplay.playing.contest import MOST_PLIES
 from perfectplay.playing.match import Match
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms import catalogue
+from perfectplay.search.switches import UNSOUND
 from perfectplay.search.teams import is_two_sided
 
 LONGEST_FAULT: Final = 500
@@ -92,9 +93,12 @@ def continued(
 
 
 def is_certain(result: SearchResult[Any, Any]) -> bool:
-    """Returns whether a result proves how the game ends, under the rules of the arena and after all that was played."""
+    """Returns whether a result proves how the game ends, under the rules of the arena and after all that was played.
+
+    What a selective search calls proven is: it rests on no state that was left out or searched less.
+    """
     game = result.game
     by = catalogue.named(result.algorithm)
     knows_the_past = not game.can_repeat or (by is not None and by.takes_earlier)
-    is_proof = result.is_proven and result.rests_on is RestsOn.PROOF and not result.unsound
+    is_proof = result.is_proven and result.rests_on is RestsOn.PROOF and set(result.unsound) <= set(UNSOUND.values())
     return is_proof and knows_the_past and is_two_sided(game)

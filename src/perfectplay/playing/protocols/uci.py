@@ -23,10 +23,7 @@ from perfectplay.playing.protocols.position import word_of
 from perfectplay.playing.protocols.universal import SHORT, UniversalEngine, infos
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import SearchResult
-from perfectplay.search.switches import Switches
 
-STRENGTH: Final[Switches] = {"quiescence": True, "late_moves": True, "null_move": True, "extensions": True}
-"""Switches that make chess stronger, though the search may miss the best move."""
 NEAR_THE_END_OF_THE_CLOCK: Final = 60
 """After this many plies without progress the state counts them. Before that, equal positions are equal states."""
 MOST_LINES: Final = 256
@@ -75,9 +72,7 @@ class UciEngine(UniversalEngine):
     def _player(self, game: Chess | Janggi) -> Player[Any, Any]:
         if game not in self.players:
             options: dict[str, Any] = {"lines": self.lines} if self.tells_lines else {}
-            self.players[game] = Player(
-                game, algorithm="search", **self.strength(), **self.memory(), **STRENGTH, **options
-            )
+            self.players[game] = Player(game, algorithm="search", **self.strength(), **self.memory(), **options)
         return self.players[game]
 
     @property

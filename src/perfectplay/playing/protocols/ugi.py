@@ -11,10 +11,7 @@ from typing import Any, ClassVar, Final
 
 from perfectplay.errors import BadArgument, BadPosition
 from perfectplay.game import Game
-from perfectplay.games.chess import Chess
-from perfectplay.games.janggi import Janggi
 from perfectplay.playing.player import Player
-from perfectplay.playing.protocols.uci import STRENGTH
 from perfectplay.playing.protocols.universal import UniversalEngine
 from perfectplay.playing.rules import rules_of
 from perfectplay.search.algorithms import best_first
@@ -52,10 +49,7 @@ class UgiEngine(UniversalEngine):
 
     def _player(self, algorithm: str | None) -> Player[Any, Any]:
         if algorithm not in self.players:
-            strong: dict[str, Any] = {**STRENGTH} if isinstance(self.game, Chess | Janggi) else {}
-            self.players[algorithm] = Player(
-                self.game, level=self.level, algorithm=algorithm, **self.memory(), **strong
-            )
+            self.players[algorithm] = Player(self.game, level=self.level, algorithm=algorithm, **self.memory())
         return self.players[algorithm]
 
     def answer_query(self, words: list[str]) -> None:

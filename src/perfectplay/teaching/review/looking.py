@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import NotCompilable
-from perfectplay.game import Game, defines
+from perfectplay.game import Game
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import EXACT, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
@@ -17,7 +17,7 @@ from perfectplay.search.algorithms.solve import solve
 from perfectplay.search.algorithms.solve_by_windows import ends_soon
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.parts.table_memory import Table
-from perfectplay.search.switches import HOOKS
+from perfectplay.search.switches import selective_for
 from perfectplay.teaching.review.chances import Chances
 from perfectplay.teaching.review.worth import Worth
 
@@ -44,12 +44,6 @@ class Interrupted(Exception):
     """Ctrl-C has ended a search."""
 
 
-def switches_for(game: Game[Any, Any]) -> dict[str, Any]:
-    """Returns the switches that make estimates trustworthy, and the search deep, where the game has what they need."""
-    wanted = {name: True for name, method in HOOKS.items() if defines(game, method)}
-    return {**wanted, "late_moves": True} if "quiescence" in wanted else wanted
-
-
 class Looking:
     """Looks at positions of one game, and keeps tables from one to the next."""
 
@@ -66,7 +60,7 @@ class Looking:
         self.game, self.chances, self.threads, self.table_mb = game, chances, threads, table_mb
         self.compiled, self.progress = compiled, progress
         self.suited = suited_to(game)
-        self.switches = switches_for(game) if self.suited.name == "search" else {}
+        self.switches = selective_for(game) if self.suited.name == "search" else {}
         self.nodes = 0
         """The positions that all searches have entered."""
         self._tables: dict[tuple[str, int], Table] = {}
