@@ -264,6 +264,7 @@ def test_what_tuning_says_has_its_korean(line: str) -> None:
     [
         (("nim", "--tune"), "Nim has no named weights; let its named_weights return"),
         (("chess", "--tune", "--tuples", "9"), "--tuples is not for --tune"),
+        (("chess", "--tune", "--keep-tuples"), "--keep-tuples is not for --tune"),
         (("nim", "--tuples", "0"), "tuples is 0; it must be a whole number from 1 to 1,024"),
         (("nim", "--games", "3"), "games is not for learning; leave it out, or give minutes"),
         (
@@ -325,6 +326,16 @@ def test_it_says_how_to_go_on_after_a_test(
     assert "전의 것을 그대로 둡니다" in again
     assert f"같은 명령에 {limit}" in again
     assert games.split()[0] in again  # it has learned no more
+
+
+@pytest.mark.slow
+def test_tuples_are_kept_where_that_is_asked(call: Call, tmp_path: Path) -> None:
+    words = ("learn", GAME, "--positions", "3000", "--tuples", "20", "--threads", "1", "--nodes", "20", "--pairs", "2")
+    path = tmp_path / "kept.knowledge"
+    assert call(*words, *EASY, "--keep-tuples", "--into", str(path)).status == 0
+    shown = json.loads(call("learn", "--show", str(path), "--json").out)
+    assert shown["lookups"] <= 22
+    assert shown["made"]["choosing"] is False
 
 
 @pytest.mark.slow

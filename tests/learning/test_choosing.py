@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -293,3 +294,14 @@ def test_tables_that_would_be_too_large_together_are_not_made(monkeypatch: pytes
     assert 8 < len(fewer.learned_ends) < len(whole.learned_ends)
     monkeypatch.setattr(module, "MOST_AT_FIRST", 0)
     assert len(network_for(GAME, lookups=8).learned_ends) <= 8 * 1.5 + 2
+
+
+def test_without_a_choice_there_are_no_more_tuples_than_are_left_in_the_end() -> None:
+    learner = Learner(GAME, ways=replace(WAYS, choosing=False), compiled=True)
+    begun = learner.training.network
+    assert len(begun.learned_ends) <= WAYS.lookups * 1.5 + 2
+    assert len(begun.learned_ends) < len(Learner(GAME, ways=WAYS, compiled=True).training.network.learned_ends)
+    learner.run(0, positions=4000)
+    ended = learner.training.network
+    assert ended.learned_places == begun.learned_places
+    assert (learner.rounds, learner.is_counting) == (0, False)

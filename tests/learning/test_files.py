@@ -361,6 +361,12 @@ def test_learning_goes_on_where_it_was(tmp_path: Path) -> None:
         match=r"was begun with trace 0\.8, and now trace is 0\.1; give trace 0",
     ):
         Learner(GAME, path=path, ways=Ways(trace=0.1))
+    with pytest.raises(pp.BadArgument, match="was begun without --keep-tuples; leave it out to go on"):
+        Learner(GAME, path=path, ways=Ways(choosing=False))
+    other = tmp_path / "other.knowledge"
+    Learner(GAME, path=other, ways=Ways(choosing=False), compiled=True)
+    with pytest.raises(pp.BadArgument, match="was begun with --keep-tuples; give it to go on"):
+        Learner(GAME, path=other)
     with pytest.raises(pp.BadArgument, match=r"holds unfinished learning of ConnectFour.* not of Hexapawn"):
         Learner(find("hexapawn"), path=path)
     kept = unfinished.beside(path)

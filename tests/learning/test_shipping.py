@@ -27,7 +27,9 @@ def test_it_fits_the_rules_and_was_made_as_the_table_says(name: str) -> None:
     content = shipping.content_of(name)
     assert content.game == name_of(game)
     assert content.network.learned_rules == fingerprint_of(game)
-    words = shipping.GAMES[name].split()
+    options = shipping.GAMES[name]
+    assert ("--keep-tuples" in options) == (not content.made.get("choosing", True))
+    words = options.replace("--keep-tuples ", "").split()
     said = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
     assert said.pop("--positions") <= content.made["positions"]
     made = {"--threads": content.made["threads"], "--nodes": content.made.get("nodes")}

@@ -62,6 +62,15 @@ def learn(
         str | None,
         option("--tuples", "N", "Look at about so many groups of cells (64): more know more, and take longer."),
     ] = None,
+    keep_tuples: Annotated[
+        bool,
+        typer.Option(
+            "--keep-tuples",
+            help="Begin with no more tuples than are left in the end, instead of choosing among more.",
+            rich_help_panel=HOW,
+            show_default=False,
+        ),
+    ] = False,
     tune: Annotated[
         bool,
         typer.Option(
@@ -140,7 +149,7 @@ def learn(
     live.announce(say.line("looking at random games; Ctrl-C ends that"))
     try:
         begun = given_or(0, whole_number("seed", seed, least=""))
-        options |= _ways(whole_number("tuples", tuples), begun, tune=tune)
+        options |= _ways(whole_number("tuples", tuples), begun, keep_tuples=keep_tuples, tune=tune)
         found = _learned(setup.game, path, begun, options, live, say)
     finally:
         live.wipe()
@@ -151,18 +160,21 @@ def learn(
     return 0 if found.is_whole else INTERRUPTED
 
 
-def _ways(tuples: int | None, seed: int, *, tune: bool) -> dict[str, Any]:
-    """Returns how a network is learned, where --tuples says it. Raises `BadArgument`."""
-    if tuples is None:
+def _ways(tuples: int | None, seed: int, *, keep_tuples: bool, tune: bool) -> dict[str, Any]:
+    """Returns how a network is learned, where --tuples or --keep-tuples says it. Raises `BadArgument`."""
+    if tuples is None and not keep_tuples:
         return {}
+    from perfectplay.learning.patterns import USUAL_LOOKUPS
     from perfectplay.learning.self_play import MOST_LOOKUPS
     from perfectplay.learning.training import Ways
 
     if tune:
-        raise BadArgument("--tuples is not for --tune, which tunes the weights that there are; leave it out")
+        named = "--keep-tuples" if tuples is None else "--tuples"
+        raise BadArgument(f"{named} is not for --tune, which tunes the weights that there are; leave it out")
+    tuples = given_or(USUAL_LOOKUPS, tuples)
     if not 1 <= tuples <= MOST_LOOKUPS:
         raise BadArgument(f"tuples is {tuples}; it must be a whole number from 1 to {MOST_LOOKUPS:,}")
-    return {"ways": Ways(lookups=tuples, seed=seed)}
+    return {"ways": Ways(lookups=tuples, seed=seed, choosing=not keep_tuples)}
 
 
 def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: LiveLine, say: Saying) -> Learned:

@@ -57,15 +57,18 @@ class Progress(NamedTuple):
 Tell = Callable[[Progress], object]
 
 
-def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int = 0) -> Network:
-    """Returns a network for a game, with nothing learned. Raises `BadArgument` where there is nothing to look at."""
+def network_for(game: Game[Any, Any], *, lookups: int = USUAL_LOOKUPS, seed: int = 0, choosing: bool = True) -> Network:
+    """Returns a network for a game, with nothing learned. With ``choosing``, more tuples are there than in the end.
+
+    Raises `BadArgument` where there is nothing to look at.
+    """
     seen = sample(game)
     board = board_of(game, seen)
     images = symmetries(game, board)
     left = left_in_the_end(lookups, len(board.areas))
-    patterns = chosen(board, images, lookups=at_first(left), seed=seed)
+    patterns = chosen(board, images, lookups=at_first(left) if choosing else round(left), seed=seed)
     weights = sum(pattern.weights for pattern in patterns)
-    if weights > MOST_AT_FIRST:
+    if choosing and weights > MOST_AT_FIRST:
         fewer = max(round(LEAST_AT_FIRST * left), at_first(left) * MOST_AT_FIRST // weights)
         patterns = chosen(board, images, lookups=fewer, seed=seed)
     estimate = usual_estimate(game, seen)
@@ -95,7 +98,7 @@ class Learner:
         self.file = None if path is None else unfinished.beside(path)
         self.rules = fingerprint(game)
         found = None if self.file is None else unfinished.network_of(self.file, game, self.rules, ways)
-        network = found or network_for(game, lookups=ways.lookups, seed=ways.seed)
+        network = found or network_for(game, lookups=ways.lookups, seed=ways.seed, choosing=ways.choosing)
         self.training = Training(game, network, ways=ways, threads=threads, compiled=compiled)
         self.seconds = self.saved = 0.0
         self.rounds = 0
@@ -168,6 +171,8 @@ class Learner:
 
     def _choose(self, share: float) -> None:
         """Drops the lookups that gain least, if it is time for that."""
+        if not self.training.ways.choosing:
+            return
         due = [one for one in ROUNDS[self.rounds :] if one.share <= share]
         if due and self.is_counting:
             parts = len(areas_of(self.training.network))

@@ -1,8 +1,7 @@
 """The knowledge that comes with the package: files in the folder ``shipped``, one for each game in the table.
 
 Each was learned by ``perfectplay learn GAME`` with the options that stand there, and admitted by its sequential test.
-With one thread, the same command makes the same weights again. That of Breakthrough alone was learned before
-tuples were chosen by what they gain: it is stronger than what the command makes now.
+With one thread, the same command makes the same weights again.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ FOLDER: Final = Path(__file__).parent / "shipped"
 
 GAMES: Final = {
     "connect-four": "--tuples 140 --positions 60000000 --threads 1",
-    "breakthrough:columns=6,rows=6": "--positions 3000000 --threads 1 --nodes 10000",
+    "breakthrough:columns=6,rows=6": "--positions 3000000 --keep-tuples --threads 1 --nodes 10000",
     "othello": "--positions 60000000 --threads 1 --nodes 10000",
     "onitama": "--positions 16000000 --threads 1 --nodes 10000",
     "ultimate-tic-tac-toe": "--tuples 48 --positions 12000000 --threads 1 --nodes 10000",

@@ -45,6 +45,8 @@ class Ways:
     """About so many tuples are looked up in the end: those that gain most. They are half as many where the board has
     several parts. More know more, learn more slowly, and take longer in every search."""
     seed: int = 0
+    choosing: bool = True
+    """Whether learning begins with more tuples, of which those are left in the end that gain most."""
 
 
 class Counts(NamedTuple):

@@ -108,9 +108,15 @@ def expect_game(path: Path, begun: tuple[str, str], asked: tuple[str, str]) -> N
 def expect_same(path: Path, begun: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
     """Raises `BadArgument` if a file was begun with other settings than those that are given now."""
     for name, value in asked.items():
-        before = begun.get(name)
+        before = begun.get(name, True if name == "choosing" else None)  # older files chose, and did not say so
         if before == value:
             continue
+        if name == "choosing":
+            raise BadArgument(
+                f"{str(path)!r} was begun {'without' if before else 'with'} --keep-tuples; "
+                f"{'leave it out' if before else 'give it'} to go on, another file with --into to begin anew, or "
+                f"delete this one"
+            )
         called = OPTIONS.get(name, name)
         raise BadArgument(
             f"{str(path)!r} was begun with {called} {before}, and now {called} is {value}; "

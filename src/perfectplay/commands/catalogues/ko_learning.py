@@ -60,6 +60,10 @@ LEARNING: Final = {
     "{path} was begun with {what} {value}, and now {what_now} is {new}; give {what_again} {value_again} to go on, another file "
     "with --into to begin anew, or delete this one": "{path:은/는} {what} {value:으로/로} 시작했는데 지금은 {new}입니다. "
     "{what} {value:을/를} 주면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
+    "{path} was begun without --keep-tuples; leave it out to go on, another file with --into to begin anew, or delete this "
+    "one": "{path:은/는} --keep-tuples 없이 시작했습니다. 이 옵션을 빼면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
+    "{path} was begun with --keep-tuples; give it to go on, another file with --into to begin anew, or delete this one": "{path:은/는} "
+    "--keep-tuples로 시작했습니다. 이 옵션을 주면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
     "{path} holds games with other weights than those that are tuned now; give another file with --into, or delete this "
     "one": "{path}에는 지금 조정하는 것과 다른 가중치로 둔 대국이 있습니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
     "{path} holds the games of a tuning; go on with --tune, or give another file with --into": "{path}에는 조정에 쓰던 대국이 "
@@ -79,6 +83,8 @@ LEARNING: Final = {
     "{count}입니다. 둘 다 학습이 끝나는 때를 정하므로 하나만 주세요.",
     "--tuples is not for --tune, which tunes the weights that there are; leave it out": "--tuples는 있는 가중치를 조정하는 "
     "--tune과 함께 쓰지 않습니다. 빼세요.",
+    "--keep-tuples is not for --tune, which tunes the weights that there are; leave it out": "--keep-tuples는 있는 가중치를 "
+    "조정하는 --tune과 함께 쓰지 않습니다. 빼세요.",
     "tuples is {value}; it must be a whole number from 1 to {most}": "tuples의 값 {value:은/는} 쓸 수 없습니다. 1에서 {most} "
     "사이의 정수를 쓰세요.",
     "{path} must end in .knowledge, as in {example}": "{path}의 이름은 {example}처럼 .knowledge로 끝나야 합니다.",
