@@ -26,6 +26,9 @@ from perfectplay.search.teams import is_two_sided
 HIGHEST: Final = 10
 """The level of full strength."""
 
+DOUBT: Final = 10
+"""Beside the random games that judge an action, so many count that went as badly as those of the worst one."""
+
 LEAST_SECONDS: Final = 0.01
 
 FULL: Final = 1.0
@@ -267,7 +270,19 @@ def _seen_worth(
     judgement = judged.root_values.get(action)
     if judgement is None:
         return None if judged.game.has_evaluation else 0.0
-    return _own(judgement.value, judged)
+    return _doubted(judgement, judged)
+
+
+def _doubted(root: RootValue, judged: SearchResult[Any, Any]) -> float:
+    """Returns how an action was judged by random games: with some more beside them that went as the worst ones.
+
+    The mean of two games says little, and a search tries those actions seldom that look bad to it.
+    """
+    value = _own(root.value, judged)
+    if root.visits is None or root.is_proven:
+        return value
+    worst = min(_own(other.value, judged) for other in judged.root_values.values())
+    return (root.visits * value + DOUBT * worst) / (root.visits + DOUBT)
 
 
 def _own(value: Any, answer: SearchResult[Any, Any]) -> float:
