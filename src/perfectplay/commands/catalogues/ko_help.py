@@ -257,6 +257,8 @@ HELP: Final = {
     "스레드가 하나이면 결과가 늘 같습니다.",
     "Look at about so many groups of cells (64): more know more, and take longer.": "칸의 묶음을 이만큼쯤 봅니다(64). "
     "많을수록 더 알지만 더 오래 걸립니다.",
+    "Begin with no more tuples than are left in the end, instead of choosing among more.": "더 많은 튜플에서 고르지 않고, "
+    "끝에 남길 만큼의 튜플로 시작합니다.",
     "Tune the named weights of the game's own evaluation by the outcomes of its own games.": "게임 자체의 평가 함수가 이름 "
     "붙인 가중치를 스스로 둔 대국의 결과로 조정합니다.",
     "With --tune: play so many games instead; always the same.": "--tune과 함께: 시간 대신 이만큼의 대국을 둡니다. 결과가 늘 "
