@@ -227,6 +227,8 @@ def test_an_action_that_random_games_seldom_tried_is_not_taken_for_its_luck() ->
     assert worst == -1.0
     proven = pp.RootValue(0.0, pp.EXACT, is_proven=True, visits=2)
     assert _doubted(proven, judged) == 0.0
+    assert _doubted(None, judged) == -1.0  # it was never tried
+    assert _doubted(None, replace(judged, root_values={})) == 0.0
 
 
 def test_strength_grows_where_random_games_judge() -> None:

@@ -268,20 +268,22 @@ def _seen_worth(
         if root is not None and (root.is_proven or root.value != 0 or answer.game.has_evaluation):
             return _own(root.value, answer)
     judgement = judged.root_values.get(action)
-    if judgement is None:
-        return None if judged.game.has_evaluation else 0.0
+    if judgement is None and judged.game.has_evaluation:
+        return None
     return _doubted(judgement, judged)
 
 
-def _doubted(root: RootValue, judged: SearchResult[Any, Any]) -> float:
+def _doubted(root: RootValue | None, judged: SearchResult[Any, Any]) -> float:
     """Returns how an action was judged by random games: with some more beside them that went as the worst ones.
 
-    The mean of two games says little, and a search tries those actions seldom that look bad to it.
+    The mean of two games says little, and a search tries those actions seldom, or never, that look bad to it.
     """
+    worst = min((_own(other.value, judged) for other in judged.root_values.values()), default=0.0)
+    if root is None:
+        return worst
     value = _own(root.value, judged)
     if root.visits is None or root.is_proven:
         return value
-    worst = min(_own(other.value, judged) for other in judged.root_values.values())
     return (root.visits * value + DOUBT * worst) / (root.visits + DOUBT)
 
 
