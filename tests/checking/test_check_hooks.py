@@ -102,8 +102,18 @@ def test_more_cells_than_before() -> None:
             return [0] * (2 if state.left == 3 else 1)
 
     assert only_problem(Growing(), "cells").sentence == (
-        "Growing.cells gives 2 instead of the 1 cells of the start after 2; it must give always as many"
+        "Growing.cells gives 2 instead of 1, the number of cells at the start, after 2; it must give always as many"
     )
+
+
+def test_no_cells() -> None:
+    class Bare(Take):
+        def cells(self, state: Any) -> Any:
+            return []
+
+    found = only_problem(Bare(), "cells").sentence
+    assert found.startswith("Bare.cells gives no cell ")
+    assert found.endswith("; yield what stands on each cell of the board")
 
 
 def test_candidates_without_any() -> None:

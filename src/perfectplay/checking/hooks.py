@@ -137,7 +137,7 @@ def check_same_position(look: Look) -> None:
 
 
 def check_cells(look: Look) -> None:
-    """Checks that a number from 0 to 63 stands on each cell, and that there are as many cells as at the start."""
+    """Checks that there are cells, as many as at the start, and that a number from 0 to 63 stands on each."""
     cells = look.steady("cells")
     for content in cells:
         if not isinstance(content, int) or not 0 <= content < MOST_CONTENTS:
@@ -153,9 +153,11 @@ def check_cells(look: Look) -> None:
         look.fail(
             "cells",
             "cells",
-            f"gives {len(cells)} instead of the {len(first)} cells of the start",
+            f"gives {len(cells)} instead of {len(first)}, the number of cells at the start,",
             "it must give always as many",
         )
+    elif not cells:
+        look.fail("cells", "cells", "gives no cell", "yield what stands on each cell of the board")
 
 
 def check_action_number(look: Look) -> None:

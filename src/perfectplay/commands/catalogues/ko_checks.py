@@ -81,7 +81,8 @@ FINDINGS: Final = {
     "{again:을/를} 냅니다.",
     "{method} gives {given} instead of a generator or a list {where}": "{where} {method:이/가} 제너레이터나 리스트 대신 "
     "{given:을/를} 냅니다.",
-    "{method} gives {count} instead of the {other} cells of the start {where}": "{where} {method:이/가} 칸을 처음처럼 {other}개가 "
+    "{method} gives no cell {where}": "{where} {method:이/가} 칸을 하나도 내지 않습니다.",
+    "{method} gives {count} instead of {other}, the number of cells at the start, {where}": "{where} {method:이/가} 칸을 처음처럼 {other}개가 "
     "아니라 {count}개 냅니다.",
     "{method} does not end: it gave more than {count} cells, such as {action}, {where}": "{where} {method:이/가} 끝나지 "
     "않습니다. {action} 같은 칸을 {count}개 넘게 냈습니다.",
