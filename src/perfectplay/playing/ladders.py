@@ -9,6 +9,7 @@ from perfectplay.game import Game
 from perfectplay.playing.levels import HIGHEST, USUAL_LADDER
 
 LADDERS: Final[dict[str, tuple[float, ...]]] = {
+    "Abalone": (0.0, 0.983076, 0.99996615, 0.99997153, 0.99997461, 0.99998281, 0.99999375),
     "Awele": (0.0, 0.483998, 0.809323, 0.873129, 0.93019, 0.953704, 0.973483, 0.999939),
     "Backgammon": (0.0, 0.75),
     "Breakthrough": (0.584324, 0.81375, 0.941393, 0.995486, 0.999975),
@@ -18,6 +19,7 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Domineering": (0.0, 0.75),
     "DotsAndBoxes": (0.0, 0.2153, 0.4307, 0.8613, 0.9844),
     "Draughts": (0.130054, 0.251053, 0.588974, 0.81871, 0.945068, 0.984375),
+    "Go": (0.0, 0.193467, 0.253339, 0.32958, 0.424841, 0.462127, 0.516541, 0.609375, 0.75),
     "Gomoku": (0.0, 0.75),
     "Hex": (0.37738, 0.665771, 0.808594, 0.9375),
     "Hexapawn": (0.4375,),
