@@ -169,8 +169,9 @@ def _ways(tuples: int | None, seed: int, *, keep_tuples: bool, tune: bool) -> di
     from perfectplay.learning.training import Ways
 
     if tune:
-        named = "--keep-tuples" if tuples is None else "--tuples"
-        raise BadArgument(f"{named} is not for --tune, which tunes the weights that there are; leave it out")
+        if tuples is None:
+            raise BadArgument("--keep-tuples is not for --tune, which tunes the weights that there are; leave it out")
+        raise BadArgument("--tuples is not for --tune, which tunes the weights that there are; leave it out")
     tuples = given_or(USUAL_LOOKUPS, tuples)
     if not 1 <= tuples <= MOST_LOOKUPS:
         raise BadArgument(f"tuples is {tuples}; it must be a whole number from 1 to {MOST_LOOKUPS:,}")

@@ -111,11 +111,15 @@ def expect_same(path: Path, begun: Mapping[str, Any], asked: Mapping[str, Any]) 
         before = begun.get(name, True if name == "choosing" else None)  # older files chose, and did not say so
         if before == value:
             continue
+        if name == "choosing" and before:
+            raise BadArgument(
+                f"{str(path)!r} was begun without --keep-tuples; leave it out to go on, give another file with --into "
+                f"to begin anew, or delete this one"
+            )
         if name == "choosing":
             raise BadArgument(
-                f"{str(path)!r} was begun {'without' if before else 'with'} --keep-tuples; "
-                f"{'leave it out' if before else 'give it'} to go on, another file with --into to begin anew, or "
-                f"delete this one"
+                f"{str(path)!r} was begun with --keep-tuples; give it to go on, another file with --into to begin "
+                f"anew, or delete this one"
             )
         called = OPTIONS.get(name, name)
         raise BadArgument(

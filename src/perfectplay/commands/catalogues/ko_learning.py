@@ -60,8 +60,8 @@ LEARNING: Final = {
     "{path} was begun with {what} {value}, and now {what_now} is {new}; give {what_again} {value_again} to go on, another file "
     "with --into to begin anew, or delete this one": "{path:은/는} {what} {value:으로/로} 시작했는데 지금은 {new}입니다. "
     "{what} {value:을/를} 주면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
-    "{path} was begun without --keep-tuples; leave it out to go on, another file with --into to begin anew, or delete this "
-    "one": "{path:은/는} --keep-tuples 없이 시작했습니다. 이 옵션을 빼면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
+    "{path} was begun without --keep-tuples; leave it out to go on, give another file with --into to begin anew, or delete "
+    "this one": "{path:은/는} --keep-tuples 없이 시작했습니다. 이 옵션을 빼면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
     "{path} was begun with --keep-tuples; give it to go on, another file with --into to begin anew, or delete this one": "{path:은/는} "
     "--keep-tuples로 시작했습니다. 이 옵션을 주면 이어서 하고, --into로 다른 파일을 주거나 이 파일을 지우면 처음부터 합니다.",
     "{path} holds games with other weights than those that are tuned now; give another file with --into, or delete this "
