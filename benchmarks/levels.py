@@ -10,8 +10,8 @@ import argparse
 from perfectplay.games.registry import GAMES
 from perfectplay.playing.calibrating import USUAL_PAIRS, Step, calibrate, ladder_from
 
-LEFT_OUT = ("tree", "coins", "pacman")
-"""No games by themselves, and Pac-Man, whose opponents are no players."""
+LEFT_OUT = ("tree", "pacman")
+"""A tree is no game by itself, and the opponents of Pac-Man are no players."""
 
 
 def main() -> None:

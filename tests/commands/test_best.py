@@ -111,6 +111,17 @@ def test_best_first(call: Call) -> None:
     assert limited["stop_reason"] == "nodes"
 
 
+def test_it_searches_as_a_player_does_unless_somebody_says_how(call: Call) -> None:
+    def switched_on(*options: str) -> set[str]:
+        found = best(call, "gomoku:size=7", *options)["unsound"]
+        return {part.partition(":")[0] for part in found} & {"quiescence", "late-move reductions"}
+
+    assert switched_on("--nodes", "300") == {"quiescence"}
+    assert switched_on("--depth", "1") == set()
+    assert switched_on("--nodes", "300", "--algorithm", "search") == set()
+    assert switched_on("--nodes", "300", "--switch", "late_moves=on") == {"late-move reductions"}
+
+
 def test_options_of_alpha_beta(call: Call) -> None:
     def nodes(*options: str) -> int:
         return int(best(call, "tic-tac-toe", "--moves", "a1", "--algorithm", "alpha-beta", *options)["nodes"])

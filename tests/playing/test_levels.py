@@ -20,7 +20,7 @@ from perfectplay.playing.levels import (
     FULL,
     HIGHEST,
     USUAL_LADDER,
-    _doubted,
+    _judgements,
     choose_at,
     sight_of,
     usual_difference,
@@ -221,14 +221,15 @@ def test_an_action_that_random_games_seldom_tried_is_not_taken_for_its_luck() ->
     means, visits = (-0.2, 0.0, -1.0, -0.2), (300, 2, 5, 2)
     roots = [pp.RootValue(mean, pp.EXACT, visits=count) for mean, count in zip(means, visits, strict=True)]
     judged = replace(judged, root_values=dict(enumerate(roots)))
-    often, seldom, worst, seldom_too = (_doubted(root, judged) for root in roots)
+    judgements, never_tried = _judgements(judged)
+    often, seldom, worst, seldom_too = judgements.values()
     assert often > seldom > seldom_too > worst
     assert often == pytest.approx(-70 / 310)
     assert worst == -1.0
     proven = pp.RootValue(0.0, pp.EXACT, is_proven=True, visits=2)
-    assert _doubted(proven, judged) == 0.0
-    assert _doubted(None, judged) == -1.0  # it was never tried
-    assert _doubted(None, replace(judged, root_values={})) == 0.0
+    assert never_tried == worst
+    assert _judgements(replace(judged, root_values={0: roots[2], 1: proven}))[0][1] == 0.0
+    assert _judgements(replace(judged, root_values={})) == ({}, 0.0)
 
 
 def test_strength_grows_where_random_games_judge() -> None:

@@ -288,7 +288,7 @@ def test_it_switches_on_what_the_game_has_hooks_for() -> None:
 def test_levels_look_as_the_player_does() -> None:
     chess = Chess()
     state = chess.parse_position(GUARDED)
-    with Player(chess, level=2, ladder=(0.0, 1.0, 1.0), nodes=300, seed=1) as player:
+    with Player(chess, level=2, ladder=(0.0, 0.5, 1.0), nodes=300, seed=1) as player:
         assert any(part.startswith("quiescence") for part in player.choose(state).result.unsound)
 
 

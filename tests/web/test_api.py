@@ -195,6 +195,16 @@ def test_each_game_gets_a_search_that_suits_it(client: httpx.Client, game: str, 
     assert events(answer.text)[-1][1]["algorithm"] == algorithm
 
 
+def test_it_searches_as_a_player_does_unless_somebody_says_how(client: httpx.Client) -> None:
+    def is_selective(**asked: Any) -> bool:
+        answer = client.post("/api/searches", json={"game": "gomoku:size=7", **asked})
+        return any(part.startswith("quiescence") for part in events(answer.text)[-1][1]["unsound"])
+
+    assert is_selective(nodes=300)
+    assert not is_selective(depth=1)
+    assert not is_selective(nodes=300, algorithm="search")
+
+
 def test_resigned_is_over(client: httpx.Client) -> None:
     view = position(client, "chess", ["e4"], resigned=1)
     assert view["outcome"]["words"] == "black has resigned: white has won"

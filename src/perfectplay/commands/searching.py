@@ -73,9 +73,9 @@ class Search:
     def at_its_best(self, game: Game[Any, Any]) -> Search:
         """Returns the search as a player would search, unless an algorithm, a depth or a switch was named."""
         is_free = not (self.is_named or self.switches or "depth" in self.options or "width" in self.options)
-        if not is_free or self.entry is not suited_to(game):
+        if not is_free or not self.entry.takes("switch"):
             return self
-        return replace(self, switches=engine.selective_for(game)) if self.entry.takes("switch") else self
+        return replace(self, switches=engine.selective_for(game))
 
     def suited_to_tree(self, game: Game[Any, Any]) -> Search:
         """Returns the search; in a tree with chance or utilities for each player, unless one was named, that for it."""

@@ -144,7 +144,12 @@ def choose_at(
     best = seen[-1]
     if judged.stop_reason is StopReason.INTERRUPTED:
         best = replace(best, stop_reason=StopReason.INTERRUPTED)
-    found = {action: _seen_worth(action, seen, judged, sight, generator) for action in _allowed(game, state, earlier)}
+    judgements, worst = _judgements(judged)
+    unknown = None if game.has_evaluation else worst
+    found = {
+        action: _seen_worth(action, seen, judgements.get(action, unknown), sight, generator)
+        for action in _allowed(game, state, earlier)
+    }
     known = [value for value in found.values() if value is not None]
     if not known:  # there was no time for a single action
         return best
@@ -249,14 +254,14 @@ def looks(
 def _seen_worth(
     action: Any,
     seen: Sequence[SearchResult[Any, Any]],
-    judged: SearchResult[Any, Any],
+    judgement: float | None,
     sight: Sight,
     generator: random.Random,
 ) -> float | None:
     """Returns what an action seems to be worth: its value as deep as it is seen, or how it is judged.
 
-    None if the game has an evaluation and the limits came before it was asked; such an action must not seem better
-    than one that was looked at.
+    ``judgement`` is None, and so may be what it seems, if the game has an evaluation and the limits came before it was
+    asked; such an action must not seem better than one that was looked at.
     """
     if generator.random() < sight.misses:
         return 0.0
@@ -267,24 +272,21 @@ def _seen_worth(
         root = answer.root_values.get(action)
         if root is not None and (root.is_proven or root.value != 0 or answer.game.has_evaluation):
             return _own(root.value, answer)
-    judgement = judged.root_values.get(action)
-    if judgement is None and judged.game.has_evaluation:
-        return None
-    return _doubted(judgement, judged)
+    return judgement
 
 
-def _doubted(root: RootValue | None, judged: SearchResult[Any, Any]) -> float:
-    """Returns how an action was judged by random games: with some more beside them that went as the worst ones.
+def _judgements(judged: SearchResult[Any, Any]) -> tuple[dict[Any, float], float]:
+    """Returns how actions were judged by random games, and the worst judgement, which is for those never tried.
 
-    The mean of two games says little, and a search tries those actions seldom, or never, that look bad to it.
+    The mean of two games says little, and a search tries those actions seldom that look bad to it. So some more games
+    count beside those of an action, which went as the worst ones.
     """
-    worst = min((_own(other.value, judged) for other in judged.root_values.values()), default=0.0)
-    if root is None:
-        return worst
-    value = _own(root.value, judged)
-    if root.visits is None or root.is_proven:
-        return value
-    return (root.visits * value + DOUBT * worst) / (root.visits + DOUBT)
+    means = {action: _own(root.value, judged) for action, root in judged.root_values.items()}
+    worst = min(means.values(), default=0.0)
+    for action, root in judged.root_values.items():
+        if root.visits is not None and not root.is_proven:
+            means[action] = (root.visits * means[action] + DOUBT * worst) / (root.visits + DOUBT)
+    return means, worst
 
 
 def _own(value: Any, answer: SearchResult[Any, Any]) -> float:
