@@ -15,6 +15,8 @@ from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
 from perfectplay.search.machine_code import MachineCode
 from perfectplay.search.parts.memory import PlainMemory
+from perfectplay.search.parts.moved_entries import move_entries
+from perfectplay.search.parts.record import PlainTable
 from perfectplay.search.parts.sound import asked_rival
 from perfectplay.search.parts.table_memory import FIRST_SLOTS, Table
 from perfectplay.search.plan import Plan
@@ -28,6 +30,15 @@ class Finished(NamedTuple):
 
     returned: Any
     reason: StopReason | None
+
+
+class Run(NamedTuple):
+    """What a run of the kernel began with."""
+
+    depth: int
+    counters: dict[str, int]
+    """Those that others have set since the run before."""
+    hints: dict[tuple[str, int], Any]
 
 
 class Session:
@@ -58,6 +69,12 @@ class Session:
         self.failed_tick: Exception | None = None
         self.table = table
         self.hints: dict[tuple[str, int], Any] = {}
+        self.first: dict[str, int] = {}
+        """The counters with which the first run began."""
+        self.entries: dict[int, Any] = {}
+        """What an interpreted search found in its table."""
+        self.runs: list[Run] = []
+        self.after_last: dict[str, int] = {}
         self.memory: Any = PlainMemory(plan.record)
         self.machine: Any = None
         if compiled and plan.observer is not None:
@@ -67,6 +84,8 @@ class Session:
         self._set_all({"rival": asked_rival(game, team), **plan.settings, "player": player, "team": team})
         if table is not None:
             table.lend(self.memory)
+            if self.code.is_allowed:
+                self.entries = dict(table.plain)
         if plan.observer is not None:
             plan.observer.start(game, self.memory.argument, plan.values)
         if compiled:  # the clock waits for that
@@ -104,12 +123,12 @@ class Session:
     def _run(self, depth: int) -> Finished:
         while True:
             before = self._counters()
-            self.set("depth", depth)
-            self.set("root_count", 0)
-            self.set("limit", self.limits.most_nodes)
+            self.first = self.first or before
+            self._set_for(depth)
             if self._is_compiled_now():
-                if not self._go_over(before):
-                    return Finished(None, StopReason.SECONDS)
+                reason = self._go_over(before)
+                if reason is not None:
+                    return Finished(None, reason)
                 continue
             try:
                 ended = self._call()
@@ -119,13 +138,15 @@ class Session:
                 self._go_back(before)
                 continue
             if ended.finished:
+                self._note_run(depth, before)
                 return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
                 return Finished(None, ended.reason)
             if self.memory.is_compiled or self.memory["nodes"] >= self.limits.most_nodes:
                 return Finished(None, StopReason.NODES)  # of several threads, when one has done its share
-            if not self._go_over(before):
-                return Finished(None, StopReason.SECONDS)
+            reason = self._go_over(before)
+            if reason is not None:
+                return Finished(None, reason)
 
     def _call(self) -> worker.Ended:
         begun = time.monotonic()
@@ -200,19 +221,70 @@ class Session:
             return not self.code.is_being_made
         return self.code.is_worth_making(self.seconds, has_deadline=self.limits.seconds is not None)
 
-    def _go_over(self, before: dict[str, int]) -> bool:
+    def _set_for(self, depth: int) -> None:
+        """Sets what each run of the kernel begins with."""
+        self.set("depth", depth)
+        self.set("root_count", 0)
+        self.set("limit", self.limits.most_nodes)
+
+    def _note_run(self, depth: int, before: dict[str, int]) -> None:
+        """Notes a run that has ended, for machine code to repeat."""
+        if self.memory.is_compiled or not self.code.is_allowed:
+            return
+        self.runs.append(Run(depth, self._set_since(before), dict(self.hints)))
+        self.after_last = self._counters()
+
+    def _set_since(self, before: dict[str, int]) -> dict[str, int]:
+        """Returns the counters that others have set between the last run and one that began with ``before``."""
+        return {name: value for name, value in before.items() if value != self.after_last.get(name, value)}
+
+    def _go_over(self, before: dict[str, int]) -> StopReason | None:
         """Begins to compile, or goes on as machine code, from where this run began.
 
-        Returns False, and leaves what the search knows as it is, if its time is over before the kernel is lowered.
+        Returns why the search ends here, with what it knows left as it is: its time may be over before the kernel is
+        lowered. None if it goes on.
         """
         if not self.code.is_begun:
             self.code.begin()
             if not self._wait_for_lowering():
-                return False
+                return StopReason.SECONDS
         self._set_all(before)
-        if not self.code.is_being_made and self.code.is_made():
-            self._adopt(before)
-        return True
+        if self.code.is_being_made or not self.code.is_made():
+            return None
+        return self._repeat(before)
+
+    def _repeat(self, before: dict[str, int]) -> StopReason | None:
+        """Begins anew as machine code, up to where the run that began with ``before`` begins.
+
+        So whatever the search has learned in earlier runs is there again, and what it finds does not depend on when
+        the machine code was there. That takes a small part of the time that it took interpreted. Returns as `_go_over`.
+        """
+        hints, set_last = self.hints, self._set_since(before)
+        if self.table is not None:
+            self.table.plain = PlainTable(self.entries)
+        self._adopt(self.first)
+        reason = None
+        try:
+            for run in self.runs:
+                self._set_all(run.counters)
+                self._write(run.hints)
+                self._set_for(run.depth)
+                ended = self._call()
+                if not ended.finished:
+                    reason = ended.reason or StopReason.NODES
+                    break
+        except KeyboardInterrupt:  # between two calls of the kernel
+            reason = StopReason.INTERRUPTED
+        except MachineCodeOnly:
+            self._go_back(before)
+            return None
+        if reason is not None:  # what the kernel knows is of a depth before
+            self._set_all(before)
+            self.set("root_count", 0)
+            return reason
+        self._set_all(set_last)
+        self._write(hints)
+        return None
 
     def _wait_for_lowering(self) -> bool:
         """Waits until the kernel is lowered; returns False if the time of the search is over before."""
@@ -242,12 +314,15 @@ class Session:
         self._carry_over(before)
 
     def _carry_over(self, before: dict[str, int]) -> None:
-        """Gives the new memory the counters, the table and the hints; what the run has learned stays behind."""
+        """Gives the new memory the counters, the table and the hints; what earlier runs have learned stays behind."""
         self._set_all(before)
         if "clears" in before:
             self.set("clears", 1)
         if self.table is not None:
             self.table.lend(self.memory)
+            if self.memory.is_compiled:
+                move_entries(self.table.plain, self.memory)
+                self.table.plain = PlainTable()
         self._write(self.hints)
 
     # ------------------------------------------------------------ what the kernel reads and writes
