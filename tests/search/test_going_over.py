@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.result import StopReason
-from perfectplay.search import machine_code
+from perfectplay.search import machine_code, worker
+from perfectplay.search.machine_code import MachineCode
 from perfectplay.search.parts import table_memory
 from perfectplay.search.parts.moved_entries import words_of_entry
 from perfectplay.search.session import Session
@@ -39,9 +40,9 @@ class Going:
 
         monkeypatch.setattr(Session, "_repeat", noted)
         monkeypatch.setattr(machine_code, "AT_ONCE", 60.0)
-        monkeypatch.setattr(machine_code.MachineCode, "load_if_it_is_there", lambda _: False)
-        monkeypatch.setattr(machine_code.MachineCode, "note_interpreted", lambda *_: None)
-        monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_, **__: next(self.asked) >= self.at)
+        monkeypatch.setattr(MachineCode, "load_if_it_is_there", lambda _: False)
+        monkeypatch.setattr(MachineCode, "note_interpreted", lambda *_: None)
+        monkeypatch.setattr(MachineCode, "is_worth_making", lambda *_, **__: next(self.asked) >= self.at)
 
     def over_at(self, run: int) -> None:
         self.at, self.asked = run, itertools.count()
@@ -128,6 +129,32 @@ def test_it_finds_the_same_in_random_games(game: Any, root: int, at: int, switch
         plain = pp.search(game, root % len(game.count), depth=7, **switches)
         going.over_at(at)
         assert known(pp.search(game, root % len(game.count), depth=7, **switches)) == known(plain)
+
+
+@pytest.mark.parametrize("name", ["Othello", "chess, selective", "best first", "mcts"])
+@pytest.mark.parametrize("is_slow", [True, False])
+def test_it_finds_the_same_where_machine_code_comes_too_late(
+    name: str, is_slow: bool, going: Going, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that ends to begin the making begins anew, interpreted, and finds nothing of its first part."""
+    call = CALLS[name]
+    plain = call()
+    begun: list[MachineCode] = []
+
+    def fails(code: MachineCode) -> bool:
+        code.is_allowed = False
+        return False
+
+    monkeypatch.setattr(worker, "TICK", 0.002)
+    monkeypatch.setattr(MachineCode, "begin", lambda code: begun.append(code))
+    monkeypatch.setattr(MachineCode, "is_begun", property(lambda code: code in begun))
+    monkeypatch.setattr(MachineCode, "is_being_made", property(lambda code: is_slow and code in begun))
+    monkeypatch.setattr(MachineCode, "is_made", fails)
+    monkeypatch.setattr(MachineCode, "is_lowered", lambda *_: True)
+    for at in (2, 5, 9, 14, 20):
+        going.over_at(at)
+        assert known(call()) == known(plain)
+    assert begun
 
 
 def test_a_player_finds_the_same_with_the_table_of_its_choices_before(going: Going) -> None:

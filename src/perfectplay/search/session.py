@@ -73,6 +73,8 @@ class Session:
         """The counters with which the first run began."""
         self.entries: dict[int, Any] = {}
         """What an interpreted search found in its table."""
+        self.copies: dict[str, dict[int, Any]] = {}
+        """What the stores held when this run began."""
         self.runs: list[Run] = []
         self.after_last: dict[str, int] = {}
         self.memory: Any = PlainMemory(plan.record)
@@ -124,6 +126,7 @@ class Session:
         while True:
             before = self._counters()
             self.first = self.first or before
+            self._copy()
             self._set_for(depth)
             if self._is_compiled_now():
                 reason = self._go_over(before)
@@ -227,6 +230,11 @@ class Session:
         self.set("root_count", 0)
         self.set("limit", self.limits.most_nodes)
 
+    def _copy(self) -> None:
+        """Copies what the kernel has learned in earlier runs, as long as this one may have to begin anew."""
+        if not self.memory.is_compiled and self.code.is_allowed:
+            self.copies = self.memory.copies()
+
     def _note_run(self, depth: int, before: dict[str, int]) -> None:
         """Notes a run that has ended, for machine code to repeat."""
         if self.memory.is_compiled or not self.code.is_allowed:
@@ -250,6 +258,7 @@ class Session:
                 return StopReason.SECONDS
         self._set_all(before)
         if self.code.is_being_made or not self.code.is_made():
+            self.memory.restore(self.copies)  # as if this run had not begun
             return None
         return self._repeat(before)
 

@@ -42,6 +42,7 @@ class PlainMemory:
     is_compiled = False
 
     def __init__(self, record: type[Record]) -> None:
+        self.record = record
         self.argument: Any = record.interpreted()
 
     def __getitem__(self, counter: str) -> int:
@@ -54,6 +55,21 @@ class PlainMemory:
     def deepest(self) -> int:
         """The largest ply that any run has reached."""
         return max(self.argument.lengths, default=0)
+
+    def stores(self) -> dict[str, dict[int, Any]]:
+        """Returns the stores, and the table where there is one, by their names."""
+        names = (*self.record.STORES, *(("table",) if self.record.HAS_TABLE else ()))
+        return {name: getattr(self.argument, name) for name in names}
+
+    def copies(self) -> dict[str, dict[int, Any]]:
+        """Returns copies of the stores and of the table, for `restore`."""
+        return {name: dict(store) for name, store in self.stores().items()}
+
+    def restore(self, copies: dict[str, dict[int, Any]]) -> None:
+        """Puts into the stores and the table what was in them when they were copied."""
+        for name, store in self.stores().items():
+            store.clear()
+            store.update(copies[name])
 
     def read(self, store: str, index: int) -> Any:
         """Returns one value of a store. Raises `KeyError` where none was written."""
