@@ -118,8 +118,10 @@ def test_it_searches_as_a_player_does_unless_somebody_says_how(call: Call) -> No
 
     assert switched_on("--nodes", "300") == {"quiescence"}
     assert switched_on("--depth", "1") == set()
-    assert switched_on("--nodes", "300", "--algorithm", "search") == set()
-    assert switched_on("--nodes", "300", "--switch", "late_moves=on") == {"late-move reductions"}
+    assert switched_on("--nodes", "300", "--depth", "1") == set()
+    assert switched_on("--nodes", "300", "--algorithm", "search") == {"quiescence"}
+    assert switched_on("--nodes", "300", "--switch", "quiescence=off") == set()
+    assert switched_on("--nodes", "300", "--switch", "late_moves=on") == {"quiescence", "late-move reductions"}
 
 
 def test_options_of_alpha_beta(call: Call) -> None:

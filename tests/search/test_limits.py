@@ -371,7 +371,7 @@ def test_progress_can_end_a_search(call: Any, game: Any, progress: Any, compiled
 
 
 def test_progress_ends_a_search_at_the_depth_that_it_has_seen() -> None:
-    found = pp.search(Chess(), seconds=60, progress=lambda so_far: so_far.depth < 3)
+    found = pp.search(Chess(), depth=9, progress=lambda so_far: so_far.depth < 3)
     assert (found.depth, found.stop_reason) == (3, StopReason.INTERRUPTED)
     expected = pp.search(Chess(), depth=3)
     assert (found.value, found.action) == (expected.value, expected.action)

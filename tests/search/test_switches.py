@@ -345,6 +345,28 @@ def test_what_players_switch_on_rests_on_what_the_game_defines(game: Any) -> Non
     check(game(), wanted, to_the_end=False)
 
 
+@pytest.mark.parametrize("make", [pp.games.Chess, pp.games.Checkers, pp.games.Othello])
+def test_a_search_without_a_depth_has_them(make: Any) -> None:
+    """Its nodes and its answer are those with the switches named; with a depth, it is sound."""
+    game = make()
+
+    def known(**options: Any) -> tuple[Any, ...]:
+        found = pp.search(game, compiled=False, **options)
+        return found.action, found.value, found.nodes, found.depth, found.unsound
+
+    names = {part.partition(":")[0] for part in known(nodes=400)[-1]}
+    assert len(names - {"estimates from the table, whatever path led to the state"}) == len(SELECTIVE[make])
+    assert known(nodes=400) == known(nodes=400, **selective_for(game))
+    off: Any = dict.fromkeys(selective_for(game), False)
+    assert (known(nodes=400) == known(nodes=400, **off)) is not bool(off)
+    assert known(depth=2) == known(depth=2, **off)
+    assert known(depth=2, nodes=10**6) == known(depth=2, nodes=10**6, **off)
+
+
+def test_a_search_with_no_limit_at_all_is_sound() -> None:
+    assert pp.search(pp.games.Checkers(), progress=lambda so_far: so_far.depth < 3).unsound == ()
+
+
 def test_quiescence_without_noise_changes_nothing() -> None:
     draw = random.Random(5)
     for _ in range(40):

@@ -202,7 +202,8 @@ def test_it_searches_as_a_player_does_unless_somebody_says_how(client: httpx.Cli
 
     assert is_selective(nodes=300)
     assert not is_selective(depth=1)
-    assert not is_selective(nodes=300, algorithm="search")
+    assert is_selective(nodes=300, algorithm="search")
+    assert not is_selective(depth=1, algorithm="search")
 
 
 def test_resigned_is_over(client: httpx.Client) -> None:

@@ -72,7 +72,7 @@ def best(
             raise BadArgument("--solution and --book both give the answer; leave out one of them")
         search = replace(search, book=solution)
         expect_solution(search, setup.game, setup.state)
-    answer(setup, search.at_its_best(setup.game), say, as_json=as_json)
+    answer(setup, search, say, as_json=as_json)
 
 
 def watch_it(game: str | None, place: Place, asked: Asked, say: Saying, *, as_json: bool) -> None:

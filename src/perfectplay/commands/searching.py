@@ -70,13 +70,6 @@ class Search:
         """Returns the search with the algorithm that suits the game, unless one was named."""
         return self if self.is_named else replace(self, entry=suited_to(game, (*self.options, *self.switches)))
 
-    def at_its_best(self, game: Game[Any, Any]) -> Search:
-        """Returns the search as a player would search, unless an algorithm, a depth or a switch was named."""
-        is_free = not (self.is_named or self.switches or "depth" in self.options or "width" in self.options)
-        if not is_free or not self.entry.takes("switch"):
-            return self
-        return replace(self, switches=engine.selective_for(game))
-
     def suited_to_tree(self, game: Game[Any, Any]) -> Search:
         """Returns the search; in a tree with chance or utilities for each player, unless one was named, that for it."""
         return self.suited_to_textbooks(game) if isinstance(game, ExplicitTree) else self

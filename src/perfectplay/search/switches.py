@@ -179,7 +179,8 @@ def learns_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) 
 def selective_for(game: Game[Any, Any]) -> Switches:
     """Returns the switches that are not sound and make play stronger, where the game has an evaluation and their hooks.
 
-    Players have them unless they are named. Proofs stay proofs: what was left out or searched less proves nothing.
+    Players have them, and so has a `search` without a depth, unless they are named. Proofs stay proofs: what was left
+    out or searched less proves nothing.
     """
     if not game.has_evaluation or game.has_chance or not is_two_sided(game):
         return {}

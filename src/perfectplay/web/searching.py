@@ -21,11 +21,9 @@ from perfectplay.game import CHANCE, Game, bounds_of
 from perfectplay.playing.match import Match
 from perfectplay.playing.settings import Settings, as_usual
 from perfectplay.result import RestsOn, SearchResult, StopReason
-from perfectplay.search.algorithms import search
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.entry import Algorithm
-from perfectplay.search.switches import selective_for
 from perfectplay.search.teams import is_two_sided
 from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
@@ -79,8 +77,6 @@ def call_of(
         options["table_mb"] = limits.table_mb
     if entry.takes("lines"):
         options["lines"] = question.lines
-    if question.algorithm == "auto" and question.depth is None and entry is search.ALGORITHM:
-        options |= selective_for(game)  # as a player searches
     return entry, options
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Unpack
+from typing import Any, Final, Unpack, cast
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
@@ -38,7 +38,7 @@ from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent
 from perfectplay.search.request import Progress, Request, Ties, as_it_is, informed, stoppable
 from perfectplay.search.session import Session
-from perfectplay.search.switches import Engine, Switches, engine_for
+from perfectplay.search.switches import Engine, Switches, engine_for, selective_for
 
 
 def search(
@@ -73,7 +73,13 @@ def search(
     ``progress`` is called about ten times a second, and after each depth, with the best answer so far; if it returns
     False or raises `SearchStopped`, the search ends with that.
 
-    Its value to a depth is that of `minimax` with ``distance``, or what is proven to be better known. ``lines`` = k
+    Its value to a ``depth`` is that of `minimax` with ``distance``, or what is proven to be better known. Within
+    ``seconds`` or ``nodes`` alone it searches as strongly as it can: where the game has an evaluation and says which
+    actions are noisy, what a pass leads to or where to look deeper, it makes use of that
+    (`perfectplay.search.switches.selective_for`), unless such a switch is False. Then ``unsound`` says so; what is
+    proven stays proven.
+
+    ``lines`` = k
     gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
     transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
     ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
@@ -198,6 +204,8 @@ def by_the_engine(
     past = worn_out(game, earlier) if earlier else ()
     is_solving = request.algorithm == "solve"
     has_no_depth = limits.seconds is not None or limits.nodes is not None or is_solving
+    if limits.depth is None and has_no_depth and not is_solving:
+        switches = cast("Switches", {**selective_for(game), **switches})
     engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=has_no_depth)
     unsound = engine.unsound
     if engine.ignores_path and not is_solving:

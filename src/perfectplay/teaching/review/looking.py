@@ -17,7 +17,6 @@ from perfectplay.search.algorithms.solve import solve
 from perfectplay.search.algorithms.solve_by_windows import ends_soon
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.parts.table_memory import Table
-from perfectplay.search.switches import selective_for
 from perfectplay.teaching.review.chances import Chances
 from perfectplay.teaching.review.worth import Worth
 
@@ -60,7 +59,6 @@ class Looking:
         self.game, self.chances, self.threads, self.table_mb = game, chances, threads, table_mb
         self.compiled, self.progress = compiled, progress
         self.suited = suited_to(game)
-        self.switches = selective_for(game) if self.suited.name == "search" else {}
         self.nodes = 0
         """The positions that all searches have entered."""
         self._tables: dict[tuple[str, int], Table] = {}
@@ -77,7 +75,7 @@ class Looking:
         with suppress(*([] if self.compiled else [NotCompilable])):
             if ends_soon(self.game, state):
                 results.append(solve(self.game, state, nodes=READY_NODES, compiled=True))
-            results.append(self.suited.call(self.game, state, nodes=READY_NODES, compiled=True, **self.switches))
+            results.append(self.suited.call(self.game, state, nodes=READY_NODES, compiled=True))
         if any(found.stop_reason is StopReason.INTERRUPTED for found in results):
             raise Interrupted
 
@@ -98,7 +96,7 @@ class Looking:
                 return self.worth(solved, player), solved
             seconds = None if seconds is None else max(seconds - solved.seconds, seconds * (1 - FOR_PROOF) / 2)
         share = seconds if seconds is None or self.game.has_evaluation else seconds * (1 - FOR_SAMPLES)
-        found = self._run(self.suited.call, self.suited.name, state, player, share, nodes, earlier, **self.switches)
+        found = self._run(self.suited.call, self.suited.name, state, player, share, nodes, earlier)
         worth = self.worth(found, player)
         if worth.rests_on is RestsOn.NOTHING:
             share = None if seconds is None else seconds * FOR_SAMPLES
@@ -119,8 +117,7 @@ class Looking:
         if "lines" in inspect.signature(self.suited.call).parameters:
             with rules_of(self.game):
                 player = self.game.to_move(state)
-            options = {**self.switches, "lines": 2}
-            found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier, **options)
+            found = self._run(self.suited.call, self.suited.name, state, player, seconds, nodes, earlier, lines=2)
         roots = {action: root for action, root in found.root_values.items() if root.bound is EXACT}
         return sorted(roots, key=lambda action: (-(roots[action].visits or 0), -roots[action].value))
 
