@@ -44,7 +44,9 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
     """Set this to False to promise that no state comes twice in one game. Then a search need not look back."""
 
     repetition_limit: ClassVar[int] = 2
-    """A played game ends when a position has occurred this many times. A search ends a line at the second time."""
+    """A played game ends when a position has occurred this many times. A search ends a line at the second time.
+
+    A played game with chance does so only if its class sets this or `can_repeat`, or defines `repetition`."""
 
     history_matters: bool = False
     """Set this to True if the worth of a state depends on the states before it in more ways than that a cycle has one
@@ -194,6 +196,18 @@ class Game(Knowledge[State, Action], Notation[State, Action], ABC):
 def defines(game: Knowledge[Any, Any], method: str) -> bool:
     """Returns True if the game (or the knowledge) has its own version of an optional method."""
     return getattr(type(game), method, None) is not getattr(Game, method)
+
+
+def ends_by_repetition(game: Game[Any, Any]) -> bool:
+    """Returns whether a played game ends where a position comes again.
+
+    Chance brings positions back that nobody asked for. So where it moves, a game goes on, unless its class itself says
+    that positions can repeat, how often they may, or what that is worth.
+    """
+    if not game.can_repeat or not game.has_chance:
+        return game.can_repeat
+    own = [cls for cls in type(game).__mro__ if issubclass(cls, Game) and cls is not Game]
+    return any(name in vars(cls) for cls in own for name in ("can_repeat", "repetition_limit", "repetition"))
 
 
 def legal_actions(game: Game[State, Action], state: State) -> list[Action]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from perfectplay.errors import GameError, IllegalMove
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, ends_by_repetition
 from perfectplay.games import Chess, TicTacToe
 from perfectplay.playing.match import Match
 from perfectplay.playing.outcome import in_words
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.algorithms.mcts import mcts
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,65 @@ class Four(Walk):
 
     def team(self, player: int) -> int:
         return player % 2
+
+
+class Waiting(Game[tuple[int, int], int]):
+    """Whoever throws a 6 first has won; other throws lead back to the same position, sooner or later."""
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return CHANCE if state[1] == 0 else state[0]
+
+    def actions(self, state: tuple[int, int]) -> Iterator[int]:
+        yield from range(1, 7) if state[1] == 0 else range(1)
+
+    def chances(self, state: tuple[int, int]) -> Iterator[tuple[int, float]]:
+        for pips in range(1, 7):
+            yield pips, 1 / 6
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        player, pips = state
+        return (player, action) if pips == 0 else (1 - player, 0)
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[1] == 6
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return 1.0 if state[0] == player else -1.0
+
+
+class Ending(Waiting):
+    repetition_limit: ClassVar[int] = 3
+
+
+class Worth(Waiting):
+    def repetition(self, state: tuple[int, int], player: int) -> float:
+        return 0.5 - player
+
+
+@pytest.mark.parametrize(("game", "times"), [(Waiting(), None), (Ending(), 3), (Worth(), 2), (Walk(), 2)])
+def test_what_chance_brings_back_ends_a_game_only_if_it_says_so(game: Game[Any, Any], times: int | None) -> None:
+    match = Match(game, game.initial_state())
+    assert ends_by_repetition(game) is (times is not None)
+    if isinstance(game, Walk):  # its class has can_repeat = True
+        return
+    for round_ in range(1, 10):
+        for action in (1, 0, 2, 0):  # a throw, and nothing to do; so both
+            match.states.append(game.result(match.state, action))
+        assert match.is_over is (times is not None and round_ + 1 >= times)
+    utilities = None if match.outcome is None else match.outcome.utilities
+    assert utilities == {None: None, 3: (0.0, 0.0), 2: (0.5, -0.5)}[times]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_random_games_go_on_where_chance_brings_a_position_back(compiled: bool) -> None:
+    """The first to throw wins with 1/6 + (5/6)^2 * 1/6 + ... = 6/11, so that the mean is 1/11."""
+    found = mcts(Waiting(), (0, 1), simulations=20_000, seed=4, compiled=compiled)
+    assert found.value == pytest.approx(-1 / 11, abs=0.02)  # player 0 has thrown, and player 1 is the next
+    draws = mcts(Worth(), (0, 1), simulations=20_000, seed=4, compiled=compiled)
+    assert abs(draws.value - found.value) > 0.05
 
 
 def test_moves_and_taking_back() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, ends_by_repetition
 from perfectplay.playing.outcome import by_repetition, outcome_of
 
 
@@ -30,7 +30,7 @@ class Course:
     @cached_property
     def is_repeated(self) -> bool:
         """Whether the position has occurred so often that the game is over."""
-        if not self.game.can_repeat:
+        if not ends_by_repetition(self.game):
             return False
         same = sum(self.game.same_position(state, self.state) for state in self.earlier)
         return same + 1 >= self.game.repetition_limit

@@ -17,7 +17,7 @@ from perfectplay.exporting.folders import Made, check_folder, template, write_fo
 from perfectplay.exporting.names import described, name_of, title_of
 from perfectplay.exporting.program import Program, check_game, program_of
 from perfectplay.exporting.waiting import awaited
-from perfectplay.game import Game
+from perfectplay.game import Game, ends_by_repetition
 from perfectplay.pictures import EMPTY
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, sight_of
@@ -149,7 +149,7 @@ def _facts(game: Game[Any, Any]) -> str:
         {
             "levels": min(len(ladder_of(game)), HIGHEST - 1),
             "players": [game.player_name(player) for player in range(2)],
-            "repeats": game.repetition_limit if game.can_repeat else 0,
+            "repeats": game.repetition_limit if ends_by_repetition(game) else 0,
             "empty": sorted(EMPTY),
             "names": guarded(game, root_of(game, None), lambda: names_of_actions(game)),
         },

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from perfectplay.errors import GameError, IllegalMove
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, ends_by_repetition
 from perfectplay.playing.outcome import Outcome, by_repetition, outcome_of
 from perfectplay.playing.rules import rules_of
 
@@ -55,7 +55,7 @@ class Match:
                 return self._given_up(self.resigned)
             if game.is_terminal(self.state):
                 return outcome_of(game, self.state)
-            if game.can_repeat and self._times() >= game.repetition_limit:
+            if ends_by_repetition(game) and self._times() >= game.repetition_limit:
                 return by_repetition(game, self.state)
             return None
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import CHANCE, Game, defines
+from perfectplay.game import CHANCE, Game, defines, ends_by_repetition
 from perfectplay.result import RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.uct import grow_tree
 from perfectplay.search.answers import counts, found, nothing_known, why_ended
@@ -270,6 +270,7 @@ def _walks(
         randomness(game),
         float(rave),
         defines(game, "random_action"),
+        repeats=ends_by_repetition(game),
     )
 
 

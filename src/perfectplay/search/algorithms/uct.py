@@ -199,7 +199,7 @@ def walk_down(game: Game[State, Action], start: State, like: Action, spread: flo
             for player in range(game.players):
                 put(run.rewards, player, value if game.team(player) == run.team else -value)
             return False
-        if game.can_repeat and (repeated(game, run, current, ply) or (ply > 0 and was_before(game, run, current))):
+        if uct.repeats and (repeated(game, run, current, ply) or (ply > 0 and was_before(game, run, current))):
             for player in range(game.players):
                 put(run.rewards, player, not_nan(game.repetition(current, player)))
             return False

@@ -77,6 +77,8 @@ class Uct:
     """
     informed: bool = False
     """Whether random games are played by `Knowledge.random_action`."""
+    repeats: bool = True
+    """Whether a walk ends where a state comes again."""
 
     def bounds(self, game: Game[State, Action], state: State, player: int) -> tuple[float, float]:
         """Returns between which two values that of ``state`` lies."""
