@@ -341,3 +341,49 @@ def test_a_proof_by_random_games_stands_without_its_plies(ends: StopReason, monk
     assert (found.action, found.value, found.is_proven, found.plies) == (proof.action, proof.value, True, None)
     assert found.nodes == 107
     assert found.stop_reason is (ends if ends is StopReason.INTERRUPTED else StopReason.PROVEN)
+
+
+def stopped_after(seconds: float, told: list[Any]) -> Any:
+    """Returns a progress function that ends a search after so many seconds, and notes what it was told."""
+
+    def progress(found: Any) -> bool:
+        told.append(found)
+        return found.seconds < seconds
+
+    return progress
+
+
+def test_a_long_search_that_ends_early_has_played_random_games() -> None:
+    """The first look would take eight seconds; before, nothing was known until then."""
+    told: list[Any] = []
+    found = pp.hybrid(FOUR, seconds=100, seed=1, progress=stopped_after(1.0, told))
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.rests_on is RestsOn.ROLLOUTS
+    assert found.seconds < 4
+    assert sum(root.visits or 0 for root in found.root_values.values()) > 10
+    counts = [one.nodes for one in told]
+    assert counts == sorted(counts), "what is told counts both parts"
+    assert found.nodes >= counts[-1]
+
+
+def test_a_long_search_that_a_short_answer_proves_is_over() -> None:
+    found = pp.hybrid(Nim((3, 4, 5)), seconds=1000)
+    assert found.is_proven
+    assert found.seconds < 5
+
+
+def test_an_interrupt_after_the_short_answer_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    stages = module.three_stages
+
+    def noted(request: Any, earlier: Any) -> Any:
+        calls.append(request.limits)
+        if len(calls) > 1:
+            raise KeyboardInterrupt
+        return stages(request, earlier)
+
+    monkeypatch.setattr(module, "three_stages", noted)
+    found = pp.hybrid(FOUR, seconds=100)
+    assert (found.stop_reason, found.rests_on) == (StopReason.INTERRUPTED, RestsOn.ROLLOUTS)
+    assert len(calls) == 2
+    assert calls[0].seconds + calls[1].seconds == pytest.approx(100, abs=2)

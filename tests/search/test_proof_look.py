@@ -280,3 +280,34 @@ def test_what_is_no_table_is_refused() -> None:
 def test_nim_is_proven_by_the_look() -> None:
     found = pp.search(Nim((3, 4, 5)), nodes=100_000, knowledge=Guess())
     assert (found.is_proven, found.value) == (True, pp.solve(Nim((3, 4, 5))).value)
+
+
+def test_a_long_search_that_ends_early_has_an_estimate() -> None:
+    """The look would take eight seconds; before, nothing was known until then."""
+    told: list[Any] = []
+
+    def progress(found: Any) -> bool:
+        told.append(found)
+        return found.seconds < 1.0
+
+    found = pp.search(FOUR, seconds=100, knowledge=Guess(), progress=progress)
+    assert found.stop_reason is StopReason.INTERRUPTED
+    assert found.rests_on is RestsOn.EVALUATION
+    assert abs(found.value) == 0.25
+    assert found.seconds < 4
+    counts = [one.nodes for one in told]
+    assert counts == sorted(counts), "what is told counts both parts"
+
+
+def test_an_interrupt_in_the_look_after_a_first_answer_keeps_it() -> None:
+    calls: list[Any] = []
+
+    def deepening(game: Any, **options: Any) -> Any:
+        calls.append(options["seconds"])
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return deepen(game, **{**options, "nodes": 200})
+
+    found = after_a_look(deepening, GUESSED, Limits(None, 100.0, None), None, None)
+    assert (found.stop_reason, found.rests_on) == (StopReason.INTERRUPTED, RestsOn.EVALUATION)
+    assert calls == [0.5, LOOK * 100.0]

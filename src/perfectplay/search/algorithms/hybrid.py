@@ -14,7 +14,15 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
 from perfectplay.result import LOWER, RestsOn, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
-from perfectplay.search.algorithms.proof_look import COUNTS, LOOK, is_interrupted, together, until
+from perfectplay.search.algorithms.proof_look import (
+    COUNTS,
+    FIRST_ANSWER,
+    LOOK,
+    has_long_look,
+    is_interrupted,
+    together,
+    until,
+)
 from perfectplay.search.algorithms.search import by_the_engine
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.driver import last_of
@@ -68,9 +76,10 @@ def hybrid(
 
     Alpha-beta looks for a proof first, then `mcts` plays random games, and alpha-beta has the rest, with the action
     that was tried most as its first. Each has a share of ``seconds`` and ``nodes`` (a million if there is no limit at
-    all); that of `mcts` is smaller where ends of the game are near. The answer is the action tried most of those that
-    are not proven to be worse than another one. Its value is a mean of random games unless it is proven. The same
-    ``seed`` and ``nodes`` give the same answer. ``tree_nodes`` is that of `mcts`.
+    all); that of `mcts` is smaller where ends of the game are near. Where the first share is longer than a second, half
+    a second of all three comes before it, for whoever ends the search early. The answer is the action tried most of
+    those that are not proven to be worse than another one. Its value is a mean of random games unless it is proven. The
+    same ``seed`` and ``nodes`` give the same answer. ``tree_nodes`` is that of `mcts`.
 
     For games of two sides without chance. The other options are those of `search` and `mcts`.
 
@@ -105,6 +114,32 @@ def hybrid(
 
 
 def in_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
+    """Returns the answer of three stages; where the first one is long, after a short answer of all three.
+
+    Whoever ends a long search early thus gets an action that random games favour.
+    """
+    if not has_long_look(request.limits):
+        return three_stages(request, earlier)
+    listener = request.progress
+    first = three_stages(replace(request, limits=FIRST_ANSWER), earlier)
+    left = until(1.0, request.limits, first)
+    if first.is_proven or is_interrupted(first) or left is None:
+        return first
+    progress = None if listener is None else lambda found: listener(later(first, found))
+    try:
+        return later(first, three_stages(replace(request, limits=left, progress=progress), earlier))
+    except KeyboardInterrupt:
+        return replace(first, stop_reason=StopReason.INTERRUPTED)
+
+
+def later(first: Answer, found: Answer) -> Answer:
+    """Returns what the search knows after a short answer: what random games say now, or else what they said then."""
+    if found.rests_on is RestsOn.ROLLOUTS:
+        return replace(found, **together(first, found))
+    return both(first, found)
+
+
+def three_stages(request: HybridRequest, earlier: Sequence[Any]) -> Answer:
     """Returns the answer of three stages, the first that proves the value being the last."""
     so_far: Answer | None = None
     by_samples = False

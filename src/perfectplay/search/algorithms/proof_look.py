@@ -25,6 +25,12 @@ LOOK: Final = 0.08
 LONGEST_LOOK: Final = 10.0
 """The look takes no longer than this, in seconds."""
 
+LONG_LOOK: Final = 1.0
+"""Before a look that takes longer than this, in seconds, a search gives a first answer; it may be told to end early."""
+
+FIRST_ANSWER: Final = Limits(None, 0.5, None)
+"""The limits of that answer."""
+
 LEAST_NODES: Final = 100
 """With fewer nodes than this there is no look: nothing would be left of it."""
 
@@ -57,20 +63,37 @@ def after_a_look(
     def in_the_game(seen: Answer) -> Answer:
         return replace(seen, game=game)
 
+    early = within(game, FIRST_ANSWER, shared_table, progress) if has_long_look(limits) else None
+    if early is not None and (early.is_proven or is_interrupted(early)):
+        return early
     aside = shared_table.aside if isinstance(shared_table, Table) else shared_table  # what is none is refused there
     first = until(LOOK, limits, None)
     assert first is not None
-    told_first = None if progress is None else lambda seen: progress(in_the_game(seen))
-    seen = in_the_game(within(without_knowledge(game), first, aside, told_first))
-    left = until(1.0, limits, seen)
+
+    def so_far(seen: Answer) -> Answer:
+        known = in_the_game(seen)
+        return known if early is None else replace(both(known, early), stop_reason=seen.stop_reason)
+
+    def in_all(seen: Answer, found: Answer) -> Answer:
+        known = both(in_the_game(seen), found)
+        return known if early is None else replace(known, **together(early, known))
+
+    told_first = None if progress is None else lambda seen: progress(so_far(seen))
+    try:
+        seen = within(without_knowledge(game), first, aside, told_first)
+    except KeyboardInterrupt:
+        if early is None:
+            raise
+        return replace(early, stop_reason=StopReason.INTERRUPTED)
+    left = until(1.0, limits, so_far(seen))
     if seen.is_proven or is_interrupted(seen) or left is None:
-        return seen
-    told = None if progress is None else lambda found: progress(both(seen, found))
+        return so_far(seen)
+    told = None if progress is None else lambda found: progress(in_all(seen, found))
     try:
         found = within(game, left, shared_table, told)
     except KeyboardInterrupt:
-        return replace(seen, stop_reason=StopReason.INTERRUPTED)
-    return both(seen, found)
+        return replace(so_far(seen), stop_reason=StopReason.INTERRUPTED)
+    return in_all(seen, found)
 
 
 def both(seen: Answer, found: Answer) -> Answer:
@@ -104,6 +127,11 @@ def both(seen: Answer, found: Answer) -> Answer:
 def together(before: Answer, after: Answer) -> dict[str, Any]:
     """Returns what two stages of a search have spent."""
     return {name: getattr(before, name) + getattr(after, name) for name in COUNTS}
+
+
+def has_long_look(limits: Limits) -> bool:
+    """Returns whether the first look takes so long that somebody may want an answer before its end."""
+    return limits.nodes is None and limits.seconds is not None and LOOK * limits.seconds > LONG_LOOK
 
 
 def is_interrupted(found: Answer) -> bool:
