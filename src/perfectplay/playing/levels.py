@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.playing.at_once import win_at_once
 from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
@@ -124,6 +125,9 @@ def choose_at(
         "progress": progress,
         "switches": switches,
     }
+    won = win_at_once(game, state, seconds=seconds) if level >= SEES_A_WIN_IN_ONE else None
+    if won is not None:
+        return won
     if sight.whole > 0.0 and generator.random() < sight.whole:
         return _as_full_strength(game, state, sight, generator, **ways)
     seen = list(looks(game, state, sight, **ways))

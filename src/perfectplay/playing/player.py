@@ -14,6 +14,7 @@ from perfectplay.errors import BadArgument, BadPosition, NotCompilable
 from perfectplay.game import CHANCE, Action, Game, State
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.analysis import deepened, is_sampled, sampled, thought_ahead
+from perfectplay.playing.at_once import is_forced, win_at_once
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
@@ -337,7 +338,7 @@ class Player(Generic[State, Action]):
         if earlier is not None:
             return tuple(earlier)
         if state in self.past:  # asked again, or a move was taken back
-            return self.past[: len(self.past) - 1 - self.past[::-1].index(state)]
+            return self.past[: -1 - self.past[::-1].index(state)]
         path = followed(self.game, self.past, state, player)
         return () if path is None else (*self.past, *path)[:-1]
 
@@ -354,8 +355,8 @@ class Player(Generic[State, Action]):
         running: _Search,
     ) -> Choice[State, Action]:
         with rules_of(self.game):
-            is_forced = _is_forced(self.game, state)
-        if is_forced:
+            has_one_action = is_forced(self.game, state)
+        if has_one_action:
             limits = replace(limits, nodes=min(limits.most_nodes, ONLY_ACTION))
         options = self._options(limits)
         if self.algorithm.takes("seed"):
@@ -370,7 +371,7 @@ class Player(Generic[State, Action]):
 
         compiled = False if self._failure is not None else self.settings.compiled
         level, ladder = self.settings.level, self.settings.ladder or ()
-        if level <= len(ladder) and not is_forced and not self._is_in_book(state):
+        if level <= len(ladder) and not has_one_action and not self._is_in_book(state):
             found = choose_at(
                 level,
                 self.game,
@@ -386,11 +387,20 @@ class Player(Generic[State, Action]):
                 switches=switches_of(self.game, self.settings, self.algorithm),
             )
             return Choice(found.action, found, level=level)
+        if not has_one_action and (won := self._win_at_once(state, limits)) is not None:
+            return won
         game, algorithm = self._way(limits)
         result = algorithm.call(game, state, compiled=compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")
-        return Choice(result.action, result, is_forced)
+        return Choice(result.action, result, has_one_action)
+
+    def _win_at_once(self, state: State, limits: Limits) -> Choice[State, Action] | None:
+        """Returns a win in one where random games choose, which may be too few to come to it."""
+        if self.settings.algorithm is not None or self.algorithm.name not in {"hybrid", "mcts"}:
+            return None
+        won = None if self._is_in_book(state) else win_at_once(self.game, state, seconds=limits.seconds)
+        return None if won is None or won.action is None else Choice(won.action, won)
 
     # ------------------------------------------------------------ while others think
 
@@ -484,9 +494,3 @@ def _made(game: Game[Any, Any], settings: Settings, knowledge: str | None) -> Pl
     """Makes a player from what was pickled; a game with knowledge of the caller's has it already."""
     own = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
     return Player(game, knowledge=knowledge, **own, **settings.options)
-
-
-def _is_forced(game: Game[Any, Any], state: Any) -> bool:
-    """Returns whether there is one action alone."""
-    actions = iter(game.actions(state))
-    return next(actions, None) is not None and next(actions, None) is None
