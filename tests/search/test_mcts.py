@@ -110,6 +110,20 @@ def test_chance_at_the_root_and_below(compiled: bool) -> None:
     assert rolling.action is None
 
 
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("moves", ["roll 3 roll", "roll 1 roll", "roll 1 roll 3 roll"])
+def test_the_mean_where_chance_moves_is_for_player_0(moves: str, threads: int, compiled: bool) -> None:
+    game = Pig(goal=5, sides=3, turns=2)
+    state = game.play(moves)
+    assert game.to_move(state) == CHANCE
+    truth = pp.expectiminimax(game, state, compiled=True).value
+    found = pp.mcts(game, state, simulations=6000, prove=False, threads=threads, compiled=compiled)
+    assert found.rests_on is RestsOn.ROLLOUTS
+    assert found.value == pytest.approx(truth, abs=0.12)
+    assert abs(truth) > 0.3
+
+
 def test_more_simulations_come_closer_to_the_expected_value() -> None:
     game = Pig(goal=8, sides=3, turns=2)
     truth = pp.expectiminimax(game, compiled=True).value

@@ -11,7 +11,7 @@ from perfectplay.search.answers import result_of
 
 
 class Row(NamedTuple):
-    """What is known about an action of the root; values are for the player who moves there."""
+    """What is known about an action of the root; values are for the player who moves there, or for player 0."""
 
     visits: int = 0
     total: float = 0.0
@@ -30,12 +30,15 @@ def answer_of(
 ) -> SearchResult[Any, Any] | None:
     """Returns the best action: a proven win, or the one tried most that is not proven to be worse than others.
 
-    Of actions that were tried as often, it is the one with the better mean.
+    Of actions that were tried as often, it is the one with the better mean. Where chance moves, it returns the mean for
+    player 0 and no action.
     """
     if game.to_move(state) == CHANCE:
-        if not any(row.visits for row in rows.values()):
+        visits = sum(row.visits for row in rows.values())
+        if not visits:
             return None
-        return result_of("mcts", game, state, reason, **counted)
+        mean = sum(row.total for row in rows.values()) / visits
+        return result_of("mcts", game, state, reason, value=mean, rests_on=RestsOn.ROLLOUTS, **counted)
     tried = {action: row for action, row in rows.items() if row.visits or row.is_proven}
     if not tried:
         return None

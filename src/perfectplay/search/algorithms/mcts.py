@@ -44,12 +44,13 @@ def mcts(
     """Returns an action by Monte Carlo tree search (UCT): the one that was tried most often, or is proven to be best.
 
     ``simulations`` (10,000 if there is no limit at all), ``seconds`` and ``nodes`` are limits that hold together.
-    Values are means of what the player at the root gets in games that are played at random to their end, or, after
-    ``rollout_plies`` random plies, of what `Game.evaluate` says there. Any number of players, each of whom chooses by
-    its own rewards, and chance nodes. ``exploration`` is the constant of UCT, in units of the spread of all rewards
-    (0.5, or 0 with ``rave``). ``rave`` is for games that number their actions (`Game.action_number`): with so many
-    visits, what followed an action at once counts as much as what followed where it was taken later (1,000 for such
-    games; 0 switches it off). ``earlier`` are the states of the game before ``state``, in which repetitions are found.
+    Values are means of what the player at the root (player 0 where chance moves there) gets in games that are played
+    at random to their end, or, after ``rollout_plies`` random plies, of what `Game.evaluate` says there. Any number of
+    players, each of whom chooses by its own rewards, and chance nodes. ``exploration`` is the constant of UCT, in units
+    of the spread of all rewards (0.5, or 0 with ``rave``). ``rave`` is for games that number their actions
+    (`Game.action_number`): with so many visits, what followed an action at once counts as much as what followed where
+    it was taken later (1,000 for such games; 0 switches it off). ``earlier`` are the states of the game before
+    ``state``, in which repetitions are found.
     ``prove``: with two teams, values are proven as far as the tree reaches ends of the game. The same ``seed`` gives
     the same answer, interpreted and compiled. ``threads`` grow as many trees, each with its own seed, and add up what
     they find. All trees together have at most ``tree_nodes`` nodes, each at most two million; then walks go on through

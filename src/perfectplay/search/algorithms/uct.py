@@ -234,7 +234,7 @@ def back_up(
         put(run.tree_visits, node, get(run.tree_visits, node, 0) + 1)
         if step > 0:
             mover = get(run.movers, step - 1, 0)
-            if mover != CHANCE:
-                put(run.tree_sums, node, get(run.tree_sums, node, 0.0) + get(run.rewards, mover, 0.0))
+            owner = mover if mover != CHANCE else 0
+            put(run.tree_sums, node, get(run.tree_sums, node, 0.0) + get(run.rewards, owner, 0.0))
         if is_proven and step < run.ply:
             is_proven = is_proven_now(game, step, like_state, run, uct)
