@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions, OutOfBounds
-from perfectplay.game import Action, Game, State, defines
+from perfectplay.game import Action, Game, State, defines, ends_by_repetition
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.alpha_beta import AlphaBetaRun
 from perfectplay.search.answers import Certain, certain_at, certain_of_game
@@ -113,6 +113,8 @@ class Parts:
     units: Units
     star: Star
     observer: Any
+    repetition_ends: bool
+    """Whether a position that comes again ends a game; otherwise a line ends there, and nothing is proven."""
 
 
 @kernel
@@ -146,8 +148,9 @@ def expectiminimax_value(
     if game.can_repeat:
         if repeated(game, run, state, ply):
             value = not_nan(game.repetition(state, run.player))
-            parts.observer.leave(ply, value, PROVEN, REPETITION, alpha, beta)
-            return value, PROVEN
+            proof = PROVEN if parts.repetition_ends else 0
+            parts.observer.leave(ply, value, proof, REPETITION, alpha, beta)
+            return value, proof
         put(run.states, ply, state)
     # 2. The depth is used up: estimate.
     if parts.units.is_over(game, state, ply, run):
@@ -443,7 +446,8 @@ def expectiminimax(
     is_ranged = not is_best_play and pruning != "none"
     player = max(mover_at_root(known, root)[0], 0)  # where chance moves, values are for player 0
     star = star_of(known, pruning, probes, is_best_play)
-    parts = Parts(ByPriority() if by_priority else GameOrder(), chance, units, star, observer or Silent())
+    order = ByPriority() if by_priority else GameOrder()
+    parts = Parts(order, chance, units, star, observer or Silent(), ends_by_repetition(known))
 
     def begin(session: Session) -> Certain:
         if is_best_play:
@@ -463,7 +467,8 @@ def expectiminimax(
 def best_play_plan(game: Game[Any, Any], *, all_values: bool) -> Plan:
     """Returns the search of a game with chance in which everybody plays well, with Star1, by `Game.priority`."""
     star = star_of(game, "star1", 1, True)
-    parts = Parts(ByPriority(), randomness(game, "best"), units_of("plies", with_chance=True), star, Silent())
+    units = units_of("plies", with_chance=True)
+    parts = Parts(ByPriority(), randomness(game, "best"), units, star, Silent(), ends_by_repetition(game))
     return plan_of(parts, cut_on_equality=True, all_values=all_values, observer=None)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from perfectplay.compiling.marks import kernel
 from perfectplay.compiling.primitives import get, put, whole_bounds
 from perfectplay.errors import BadArgument, NoActions
-from perfectplay.game import Action, Game, State, defines
+from perfectplay.game import Action, Game, State, defines, ends_by_repetition
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import found, nothing_known, why_ended
 from perfectplay.search.driver import depth_searched, search_once
@@ -132,6 +132,8 @@ class Parts:
     chance: Chance
     units: Units
     observer: Any
+    repetition_ends: bool
+    """Whether a position that comes again ends a game; otherwise a line ends there, and nothing is proven."""
 
 
 @kernel
@@ -165,8 +167,9 @@ def max_n_value(
     if game.can_repeat:
         if repeated(game, run, state, ply):
             value = shares.of_repetition(game, state)
-            parts.observer.leave(ply, value, PROVEN, REPETITION, owner, owner_has)
-            return value, PROVEN
+            proof = PROVEN if parts.repetition_ends else 0
+            parts.observer.leave(ply, value, proof, REPETITION, owner, owner_has)
+            return value, proof
         put(run.states, ply, state)
     # 2. The depth is used up: estimate.
     if parts.units.is_over(game, state, ply, run):
@@ -287,7 +290,7 @@ def max_n(
     units = units_of(depth_unit, with_chance=known.has_chance)
     prunes = prune and defines(known, "total") and defines(known, "bounds")
     shares = Shares((0.0,) * known.players, RULES.index(tie_rule), prunes)
-    parts = Parts(shares, randomness(known), units, observer or Silent())
+    parts = Parts(shares, randomness(known), units, observer or Silent(), ends_by_repetition(known))
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, 0, NOBODY, -inf, example_outcome(game, state, run), run, parts
