@@ -92,7 +92,7 @@ class Prepared:
             {"action": shapes.action, "state": shapes.state, "value": shape_of(self.value, None, "", "a value")}
         )
         parts = self.arguments(self.game, self.state, memory.argument)
-        return Machine(self.kernel, parts, self.machine.shapes, self.game), memory
+        return Machine(self.kernel, parts, self.machine.shapes, self.game, self.machine), memory
 
 
 def prepare(

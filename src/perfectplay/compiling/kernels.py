@@ -95,10 +95,14 @@ class Machine:
         parts: tuple[Any, ...],
         shapes: Shapes = Shapes(None, None),  # noqa: B008
         game: object = None,
+        like: Machine | None = None,
     ) -> None:
+        """Makes the machine; what ``like``, made a moment before, was given too need not be looked at again."""
         assert isinstance(kernel, FunctionType)
         self.kernel, self.shapes, self.game = kernel, shapes, game
-        self.parts = tuple(_as_argument(part) for part in parts)
+        known = {} if like is None else {id(part): made for part, made in zip(like.given, like.parts, strict=True)}
+        self.given: tuple[Any, ...] = parts
+        self.parts: tuple[Any, ...] = tuple(known.get(id(part)) or _as_argument(part) for part in parts)
         self.kinds = tuple(_kind_of(part, shapes) for part in self.parts)
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""

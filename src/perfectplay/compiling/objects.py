@@ -11,6 +11,7 @@ import dataclasses
 import functools
 import typing
 import weakref
+from collections.abc import Sequence
 from typing import Any, Final
 
 from perfectplay.compiling.alone import Alone
@@ -97,8 +98,8 @@ def _of_any_length(value: tuple[Any, ...], hint: Any) -> Row | None:
     return row(kind.item) if isinstance(kind.item, Scalar) else None
 
 
-def constants_of(instance: object) -> dict[str, Any]:
-    """Returns the fields of an instance and the constants of its class, by name."""
+def constants_of(instance: object, functions: Sequence[Any]) -> dict[str, Any]:
+    """Returns the fields of an instance and the constants of its class, by name; its rules are these functions."""
     cls = type(instance)
     found = {}
     for name in dir(cls):
@@ -108,22 +109,16 @@ def constants_of(instance: object) -> dict[str, Any]:
     if dataclasses.is_dataclass(cls):
         for field in dataclasses.fields(cls):
             found[field.name] = getattr(instance, field.name)
-    used = _private_names(cls)
+    used = _private_names(functions)
     for name, value in getattr(instance, "__dict__", {}).items():
         if not name.startswith("_") or name in used:
             found[name] = value
     return found
 
 
-def _private_names(cls: type) -> set[str]:
+def _private_names(functions: Sequence[Any]) -> set[str]:
     """Returns the names that begin with an underscore and that the rules use."""
-    functions = _own_functions(cls) if cls.__module__.startswith("perfectplay.") else reached_by_game(cls)[1]
     return {name for function in functions for name in names_in(function.__code__) if name.startswith("_")}
-
-
-@functools.cache
-def _own_functions(cls: type) -> Any:
-    return reached_by_game(cls)[1]
 
 
 LARGE: Final = 10_000
@@ -168,8 +163,10 @@ def _made(instance: object) -> Handle:
     cls = type(instance)
     tables = run_time_tables(instance)
     names = {name for name, _ in tables}
-    constants = {name: _told_apart(value) for name, value in constants_of(instance).items() if name not in names}
-    key = f"{cls.__qualname__}[{_fingerprint(cls)}|{sorted(constants.items())!r}|{tables}]"
+    fingerprint, functions = _reached(cls)
+    held = constants_of(instance, functions)
+    constants = {name: _told_apart(value) for name, value in held.items() if name not in names}
+    key = f"{cls.__qualname__}[{fingerprint}|{sorted(constants.items())!r}|{tables}]"
     with _lock.lock:
         kind = _known.get((cls, key))
         if kind is None:
@@ -184,10 +181,10 @@ def _told_apart(value: Any) -> str:
     return fingerprint_of_value(value)
 
 
-def _fingerprint(cls: type) -> str:
-    return _own_fingerprint(cls) if cls.__module__.startswith("perfectplay.") else reached_by_game(cls)[0]
+def _reached(cls: type) -> tuple[str, Sequence[Any]]:
+    return _reached_by_own(cls) if cls.__module__.startswith("perfectplay.") else reached_by_game(cls)
 
 
 @functools.cache
-def _own_fingerprint(cls: type) -> str:
-    return reached_by_game(cls)[0]
+def _reached_by_own(cls: type) -> tuple[str, Sequence[Any]]:
+    return reached_by_game(cls)
