@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -347,6 +347,45 @@ def test_what_no_book_can_be_made_of(tmp_path: Path) -> None:
         pp.make_book(GAME, tmp_path / "book", plies=1, workers=2, scheduler="tcp://127.0.0.1:1")
     with pytest.raises(pp.BadArgument, match="chance"):
         pp.make_book(pp.games.Pig(), tmp_path / "pig", plies=2)
+
+
+class Left(NamedTuple):
+    stones: tuple[Any, ...]
+    turn: int
+
+
+class Shrinking(pp.Game[Left, int]):
+    """Each move takes one stone or two stones; who takes the last one wins."""
+
+    def __init__(self, *, paired: bool = False) -> None:
+        self.paired = paired
+
+    def initial_state(self) -> Left:
+        return Left(((1,), (2, 3)), 0) if self.paired else Left((1, 2, 3, 4), 0)
+
+    def to_move(self, state: Left) -> int:
+        return state.turn
+
+    def actions(self, state: Left) -> list[int]:
+        return [1] if self.paired else [1, 2][: len(state.stones)]
+
+    def result(self, state: Left, action: int) -> Left:
+        if self.paired:  # as many numbers in another shape
+            return Left(((1, 2), (3,)) if state.turn == 0 else ((9,), (9, 9)), 1 - state.turn)
+        return Left(state.stones[action:], 1 - state.turn)
+
+    def is_terminal(self, state: Left) -> bool:
+        return state.stones in ((), ((9,), (9, 9)))
+
+    def utility(self, state: Left, player: int) -> float:
+        return -1 if player == state.turn else 1
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_states_whose_tuples_change_their_lengths(tmp_path: Path, paired: bool) -> None:
+    with pytest.raises(pp.BadArgument, match="of Shrinking is not of the same shape as the initial state, so no book"):
+        pp.make_book(Shrinking(paired=paired), tmp_path / "book", plies=2)
+    assert [path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock")] == []
 
 
 def test_a_sample_of_the_positions_of_a_ply() -> None:

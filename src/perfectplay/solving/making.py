@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -86,12 +86,14 @@ def make_book(
         facts = {"plies": str(plies), "distance": str(int(distance))}
         with suppress(UnknownGame):
             facts["called"] = games.name_of(game)
+        is_new = not path.exists()
         book = created(game, path, facts)
         try:
             _expect(book, "plies", str(plies))
             _expect(book, "distance", str(int(distance)))
             if book.fact("found") != "1":
-                _find(book, game, root, plies, tell)
+                with _removed_on_fault(book if is_new else None):
+                    _find(book, game, root, plies, tell)
             for ply in range(plies, -1, -1):
                 if book.unsolved(ply, b"", 1):
                     if ply == plies:
@@ -111,6 +113,20 @@ def _expect(book: Book[Any, Any], name: str, value: str) -> None:
         raise StoreError(
             f"{book.path} was begun with {name} {there}, not {value}; continue with that, or give another file"
         )
+
+
+@contextmanager
+def _removed_on_fault(book: Book[Any, Any] | None) -> Iterator[None]:
+    """Removes a book if its positions cannot be found, so that no file stays which nobody can use."""
+    try:
+        yield
+    except Exception:
+        if book is not None:
+            book.close()
+            for ending in ("", "-wal", "-shm"):
+                with suppress(OSError):
+                    book.path.with_name(book.path.name + ending).unlink(missing_ok=True)
+        raise
 
 
 class _Teller:
@@ -143,10 +159,21 @@ def _find(book: Book[Any, Any], game: Game[Any, Any], root: Any, plies: int, tel
     for ply in range(min(plies + 1, len(positions.counts))):
         states = positions.at(ply)
         while batch := list(islice(states, ADDED)):
-            book.add((key_of_state(state), ply) for state in batch if not game.is_terminal(state))
+            book.add((_key_in(book, state), ply) for state in batch if not game.is_terminal(state))
             done += len(batch)
             tell("find", done, total)
     book.set_fact("found", "1")
+
+
+def _key_in(book: Book[Any, Any], state: Any) -> bytes:
+    """Returns the key of a state. Raises `BadArgument` for one that could not be read again from a book."""
+    key = key_of_state(state)
+    if len(key) != book.size or shaped(words_in(key), book.like) != state:
+        raise BadArgument(
+            f"the state {state!r} of {type(book.game).__name__} is not of the same shape as the initial state, so no "
+            f"book can hold it; let tuples keep their lengths, or search without a book"
+        )
+    return key
 
 
 def _solve(

@@ -115,6 +115,9 @@ FAULTS: Final = {
     "{name}.actions gives actions that cannot be hashed, such as {state}; make each an int or a tuple": "{name}.actions가 {state} "
     "같은 해시할 수 없는 수를 냅니다. 수는 정수나 튜플로 만드세요.",
     # ---------------------------------------------------------------- books
+    "the state {state} of {name} is not of the same shape as the initial state, so no book can hold it; let tuples keep "
+    "their lengths, or search without a book": "{name}의 상태 {state}의 모양이 처음 상태와 달라 북에 담을 수 없습니다. 튜플의 길이가 "
+    "바뀌지 않게 하거나 북 없이 탐색하세요.",
     "use a backup copy, make it anew, or save what can be read with perfectplay book export": "백업을 쓰거나, 새로 만들거나, "
     "읽을 수 있는 것을 perfectplay book export로 저장하세요.",
     "{path} is damaged: it holds {count} solved positions, but {expected} were written; {error}": "{path:이/가} "
