@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, NamedTuple
 from perfectplay.game import CHANCE, Action, Game, State, bounds_of
 from perfectplay.pictures import image, table
 from perfectplay.random_games import RandomGames, random_games
+from perfectplay.showing import named
 
 
 class Bound(StrEnum):
@@ -136,14 +137,14 @@ class SearchResult(Generic[State, Action]):
         """The principal variation in the game's notation."""
         names, state = [], self.state
         for action in self.pv:
-            names.append(self.game.action_name(state, action))
+            names.append(named(self.game, state, action))
             state = self.game.result(state, action)
         return tuple(names)
 
     @property
     def action_name(self) -> str | None:
         """The best action in the game's notation."""
-        return None if self.action is None else self.game.action_name(self.state, self.action)
+        return None if self.action is None else named(self.game, self.state, self.action)
 
     def __str__(self) -> str:
         said = [f"{self.action_name or f'no action: {self._why_none}'}: {self.verdict}"]

@@ -15,6 +15,7 @@ from perfectplay.commands.searching import Search, search_of
 from perfectplay.commands.setup import Setup, set_up
 from perfectplay.errors import BadPosition
 from perfectplay.playing.rules import rules_of
+from perfectplay.showing import drawing_of
 
 if TYPE_CHECKING:
     from perfectplay.tracing.visit import Trace
@@ -169,7 +170,7 @@ def _print_all(setup: Setup, recorded: Trace, lang: str, tone: str, *, leaves: b
 
     screen = console()
     with rules_of(setup.game):
-        drawing = setup.game.draw(setup.state)
+        drawing = drawing_of(setup.game, setup.state)
     if drawing.count("\n") < MOST_LINES:
         screen.print(coloured(setup.game, drawing), soft_wrap=True)
         screen.print()

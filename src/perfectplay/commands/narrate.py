@@ -9,6 +9,7 @@ from perfectplay.commands.output import console, position, print_json
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.verify import File, Rules
 from perfectplay.playing.rules import rules_of
+from perfectplay.showing import drawing_of
 
 MOST_MOVES: Final = 12
 """A line after a refused move shows no more moves than this."""
@@ -73,7 +74,7 @@ def _tell(found: Any, lines: list[Any], say: Saying) -> None:
     from perfectplay.commands.proving import said_of
 
     screen, game = console(), found.game
-    screen.print(position(game, game.draw(found.state), say), soft_wrap=True)
+    screen.print(position(game, drawing_of(game, found.state), say), soft_wrap=True)
     for followed, line in lines:
         screen.print()
         screen.print(say("proof.holds", claim=said_of(game, followed.claim, say)), soft_wrap=True)

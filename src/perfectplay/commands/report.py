@@ -15,6 +15,7 @@ from perfectplay.commands.setup import Setup
 from perfectplay.game import CHANCE, legal_actions
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import Bound, RestsOn, RootValue, SearchResult
+from perfectplay.showing import drawing_of
 
 COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "rate"))
 """Width and name of all columns but the last one, the line."""
@@ -50,7 +51,7 @@ class Report:
             self.player = self.say.player(setup.game.player_name(mover))
             self.judge = self.say.player(setup.game.player_name(0)) if mover == CHANCE else self.player
             self.choices = 0 if mover == CHANCE else len(legal_actions(setup.game, setup.state))
-            drawing = setup.game.draw(setup.state)
+            drawing = drawing_of(setup.game, setup.state)
         moves = setup.match.moves
         self._print_from(setup.name, self.say("search.after", game=setup.name, moves=" ".join(moves)) if moves else "")
         self._print(Text())
@@ -69,9 +70,11 @@ class Report:
                 titles.stylize("bold")
                 self._print(titles)
             self.depth = result.depth
+            with rules_of(self.setup.game):
+                line = " ".join(result.line)
             self._print(
                 self._row(
-                    " ".join(result.line),
+                    line,
                     str(result.depth),
                     brief(result, self.say),
                     f"{result.nodes:,}",

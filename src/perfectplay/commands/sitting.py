@@ -21,6 +21,7 @@ from perfectplay.playing.loop import WORDS, MatchLoop
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
 from perfectplay.result import RestsOn, SearchResult
+from perfectplay.showing import drawing_of, expect_names
 
 if TYPE_CHECKING:
     from perfectplay.commands.keeping import MatchFile
@@ -47,7 +48,8 @@ class Sight:
 
     def show(self, match: Match) -> None:
         with rules_of(match.game):
-            drawing = match.game.draw(match.state)
+            expect_names(match.game, match.state)
+            drawing = drawing_of(match.game, match.state)
         self.screen.print()
         self.screen.print(output.position(match.game, drawing, self.say), soft_wrap=True)
         self.screen.print()

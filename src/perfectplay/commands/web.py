@@ -19,6 +19,7 @@ from perfectplay.commands.output import console
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.showing import expect_players
 from perfectplay.web.hosts import is_loopback, own_names
 
 USUAL_PORT: Final = 8000
@@ -193,7 +194,9 @@ def _own(file: str) -> Game[Any, Any]:
             f"{quoted(file)} is not a Python file; the library's own games are on the page in any case, "
             f"and files are written my_game.py or my_game.py:MyGame"
         )
-    return games.find(file)
+    game = games.find(file)
+    expect_players(game)
+    return game
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -10,6 +10,7 @@ from perfectplay.errors import GameError, IllegalMove
 from perfectplay.game import CHANCE, Game, ends_by_repetition
 from perfectplay.playing.outcome import Outcome, by_repetition, outcome_of
 from perfectplay.playing.rules import rules_of
+from perfectplay.showing import named
 
 
 class Match:
@@ -77,7 +78,7 @@ class Match:
         game, state = self.game, self.state
         actions = self.actions()
         with rules_of(game):
-            return [game.action_name(state, action) for action in actions]
+            return [named(game, state, action) for action in actions]
 
     def _actions(self) -> Iterable[Any]:
         with rules_of(self.game):
@@ -108,7 +109,7 @@ class Match:
             reason = self.forbidden(action)
             if reason is not None:
                 raise IllegalMove(reason)
-            name = game.action_name(state, action)
+            name = named(game, state, action)
             self.states.append(game.result(state, action))
         self.moves.append(name)
         return name

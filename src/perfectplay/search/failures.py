@@ -32,6 +32,7 @@ from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
+from perfectplay.showing import expect_players
 
 FAULTS: Final = (BadActionNumber, BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
 """What a search of samples may meet beyond the path that it keeps, in a random game."""
@@ -443,6 +444,7 @@ def root_of(game: Game[Any, Any], state: Any) -> Any:
     """
     if not isinstance(game, Game):
         raise BadArgument(f"{game!r} is not a game; a game is an instance of a subclass of perfectplay.Game")
+    expect_players(game)
     if state is not None:
         return state
     try:

@@ -13,6 +13,7 @@ from perfectplay.game import CHANCE
 from perfectplay.playing.ladders import levels_of
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
+from perfectplay.showing import drawing_of, expect_names
 from perfectplay.web.boards import board_of, clicks_of
 from perfectplay.web.boards.renju import refused_in
 from perfectplay.web.questions import PositionQuestion, has_chance
@@ -81,6 +82,8 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
         actions = list(islice(game.actions(state), MOST_MOVES + 1)) if outcome is None and player != CHANCE else []
         if len(actions) > MOST_MOVES:
             raise BadPosition(f"there are more than {MOST_MOVES:,} legal moves; the page shows positions with fewer")
+        expect_names(game, state)
+        drawing = drawing_of(game, state)
         board = board_of(game, state)
         known = {cell.name for cell in board.cells}
         legal = []
@@ -116,7 +119,7 @@ def view(question: PositionQuestion, match: Match) -> dict[str, Any]:
                 "resigned": match.resigned,
             },
             "board": board.as_json(),
-            "drawing": game.draw(state)[:5000],
+            "drawing": drawing[:5000],
         }
 
 

@@ -25,6 +25,7 @@ from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.entry import Algorithm
 from perfectplay.search.teams import is_two_sided
+from perfectplay.showing import named
 from perfectplay.web.boards import clicks_of
 from perfectplay.web.limits import Limits
 from perfectplay.web.problems import as_problem, log
@@ -273,7 +274,7 @@ def described(result: SearchResult[Any, Any], *, is_final: bool = True) -> dict[
     known = result.rests_on is not RestsOn.NOTHING
     roots: list[dict[str, Any]] = [
         {
-            "move": game.action_name(state, action),
+            "move": named(game, state, action),
             "value": number_of(root.value, game, state),
             "text": value_text(result, root),
             "is_proven": root.is_proven,
@@ -316,7 +317,7 @@ def _line(result: SearchResult[Any, Any]) -> list[dict[str, Any]]:
     game, state = result.game, result.state
     moves = []
     for action in result.pv[:MOST_LINE]:
-        name = game.action_name(state, action)
+        name = named(game, state, action)
         moves.append({"name": name, "clicks": list(clicks_of(game, state, action, name))})
         state = game.result(state, action)
     return moves

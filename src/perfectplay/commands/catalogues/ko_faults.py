@@ -114,6 +114,15 @@ FAULTS: Final = {
     "{right}({text})는 해시할 수 없습니다. 상태는 바뀌지 않아야 합니다. 튜플이나 frozenset으로 만드세요.",
     "{name}.actions gives actions that cannot be hashed, such as {state}; make each an int or a tuple": "{name}.actions가 {state} "
     "같은 해시할 수 없는 수를 냅니다. 수는 정수나 튜플로 만드세요.",
+    # ---------------------------------------------------------------- what a game shows
+    "{method} gave {value} for player {number}; it must return a text": "{method:이/가} 플레이어 {number}에 대해 "
+    "{value:을/를} 냈습니다. 텍스트를 반환해야 합니다.",
+    "{method} gave {value} for {action} in {state}; it must return a text": "{state}에서 {method:이/가} 수 {action}에 대해 "
+    "{value:을/를} 냈습니다. 텍스트를 반환해야 합니다.",
+    "{method} gave {value} in {state}; it must return a text": "{state}에서 {method:이/가} {value:을/를} 냈습니다. 텍스트를 "
+    "반환해야 합니다.",
+    "{method} gave {value} in {state}; it must return a list of rows, and a row is a list of texts, one a cell": "{state}에서 "
+    "{method:이/가} {value:을/를} 냈습니다. 줄의 리스트를 반환해야 하며, 각 줄은 칸마다 텍스트가 하나씩인 리스트여야 합니다.",
     # ---------------------------------------------------------------- books
     "the state {state} of {name} is not of the same shape as the initial state, so no book can hold it; let tuples keep "
     "their lengths, or search without a book": "{name}의 상태 {state}의 모양이 처음 상태와 달라 북에 담을 수 없습니다. 튜플의 길이가 "
