@@ -178,6 +178,7 @@ def test_play_goes_on_with_its_switches(call: Call) -> None:
     ("arguments", "sentence"),
     [
         ("solve tic-tac-toe --switch tabel=on", "there is no switch 'tabel'; did you mean table?"),
+        ("solve tic-tac-toe --switch bogus=on", f"there is no switch 'bogus'; there are {', '.join(NAMES)}"),
         ("solve tic-tac-toe --switch x=on", f"there is no switch 'x'; there are {', '.join(NAMES)}"),
         ("solve tic-tac-toe --switch table", "--switch table has no value; write table=on or table=off"),
         ("solve tic-tac-toe --switch windows", "--switch windows has no value; write windows=wide, for example"),

@@ -83,7 +83,7 @@ def test_a_file_with_one_game(write: Write) -> None:
     assert type(game).__name__ == "Counting"
     assert game.goal == 10  # type: ignore[attr-defined]
     assert load("my_game.py:Counting") == game
-    assert load(str(Path("my_game.py").resolve())) == game
+    assert load(str(Path("my_game.py").resolve())) == load(Path("my_game.py")) == game
     assert game.play("1 2").number == 3
 
 
@@ -362,3 +362,9 @@ def test_names_that_are_not_games(write: Write) -> None:
     assert refused("my_game.py:Count") == (
         "the class Count in my_game.py is no subclass of perfectplay.Game; give the name of one"
     )
+
+
+@pytest.mark.parametrize("text", [3, None, b"my_game.py"])
+def test_what_is_no_name_of_a_file(text: Any) -> None:
+    with pytest.raises(BadArgument, match=r"text is .*; it must be the name of a file, such as 'my_game\.py:MyGame'"):
+        load(text)

@@ -7,6 +7,7 @@ import gc
 import pickle
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -352,6 +353,16 @@ def test_an_analysis_has_the_switches_of_its_player() -> None:
         ({"seed": "x"}, "seed is 'x'; it must be a whole number"),
         ({"algorithm": "deep"}, "there is no algorithm 'deep'; there are search, solve, "),
         ({"bananas": 3}, "bananas is no option of a search; its switches are table, "),
+        ({"sceonds": 3}, "sceonds is no option of a search; did you mean seconds?"),
+        ({"levle": 3}, "levle is no option of a search; did you mean level?"),
+        ({"algorithm": "mcts", "exploratoin": 1}, "mcts takes no exploratoin; did you mean exploration?"),
+        ({"threads": 0}, "threads is 0; it must be a whole number, 1 or more"),
+        ({"threads": "x"}, "threads is 'x'; it must be a whole number, 1 or more"),
+        ({"ladder": 3}, "ladder is 3; it must be numbers from 0 to 1 that go up, one for each level"),
+        ({"ladder": [0.5, "x"]}, "ladder is (0.5, 'x'); it must be numbers from 0 to 1 that go up"),
+        ({"book": "a.book"}, "book is 'a.book'; give what perfectplay.open_book(game, 'a.book') returns, or "),
+        ({"book": Path("a.book")}, "book is 'a.book'; give what perfectplay.open_book(game, 'a.book') returns, or "),
+        ({"book": 3}, "book is 3; it must be what open_book, open_solution or solve_all returns"),
         ({"algorithm": "mcts", "bananas": 3}, "mcts takes no bananas; leave it out, or name another algorithm"),
         ({"algorithm": "mcts", "depth": 3}, "mcts takes no depth; leave it out, or name another algorithm"),
         ({"algorithm": "mcts", "exploration": -1}, "exploration is -1; it must be a number, 0 or more"),

@@ -8,7 +8,7 @@ from typing import Any, Final, get_type_hints
 
 from perfectplay.commands.options import quoted
 from perfectplay.errors import BadArgument
-from perfectplay.search.switches import NAMES, WINDOWS, Switches
+from perfectplay.search.switches import NAMES, NEAR, WINDOWS, Switches
 
 ON_OFF: Final = {"on": True, "off": False}
 
@@ -21,7 +21,7 @@ def switches_of(texts: Sequence[str] | None) -> Switches:
         given, equals, value = text.partition("=")
         name = given.strip().lower().replace("-", "_")
         if name not in kinds:
-            near = difflib.get_close_matches(name, NAMES, n=2)
+            near = difflib.get_close_matches(name, NAMES, n=2, cutoff=NEAR)
             hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
             raise BadArgument(f"there is no switch {quoted(given.strip())}; {hint}")
         if not equals:

@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import inspect
 import linecache
+import os
 import re
 import sys
 import traceback
@@ -46,11 +47,15 @@ def named_in(text: str, where: str, right: str) -> Game[Any, Any]:
     return registry.get(text)
 
 
-def load(text: str) -> Game[Any, Any]:
+def load(text: str | os.PathLike[str]) -> Game[Any, Any]:
     """Returns the game in a file: ``"my_game.py"`` or ``"my_game.py:MyGame"``, perhaps with ``":columns=6,rows=5"``.
 
     Without a name, the file must define just one game. The name may also be that of a game made in the file.
     """
+    if isinstance(text, os.PathLike):
+        text = os.fspath(text)
+    if not isinstance(text, str):
+        raise BadArgument(f"text is {text!r}; it must be the name of a file, such as 'my_game.py:MyGame'")
     match = re.match(r"(.*?\.py)(?::|$)", text)
     if match is None:
         path, colon, rest = text.partition(":")

@@ -69,7 +69,8 @@ class Sight:
 
 def check_level(level: object, ladder: Sequence[float] = USUAL_LADDER) -> None:
     """Raises `BadArgument` for a level that there is not, and for a ladder that does not go up."""
-    if not all(isinstance(one, (int, float)) and 0 <= one <= FULL for one in ladder) or list(ladder) != sorted(ladder):
+    is_list = isinstance(ladder, Sequence) and all(isinstance(one, (int, float)) and 0 <= one <= FULL for one in ladder)
+    if not is_list or list(ladder) != sorted(ladder):
         raise BadArgument(f"ladder is {ladder!r}; it must be numbers from 0 to 1 that go up, one for each level")
     if isinstance(level, bool) or not isinstance(level, int) or not 1 <= level <= HIGHEST:
         raise BadArgument(f"level is {level!r}; it must be a whole number from 1 to {HIGHEST}")

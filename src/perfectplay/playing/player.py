@@ -6,7 +6,7 @@ import contextlib
 import random
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final, Generic, Self
 
@@ -33,9 +33,9 @@ from perfectplay.playing.settings import (
 )
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.search import search
-from perfectplay.search.books import Book
+from perfectplay.search.books import Book, expect_book
 from perfectplay.search.entry import Algorithm
-from perfectplay.search.limits import Limits, check_lines
+from perfectplay.search.limits import Limits, check_lines, check_threads
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 from perfectplay.search.request import Progress, informed
 from perfectplay.threads import begun
@@ -104,8 +104,11 @@ class Player(Generic[State, Action]):
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise BadArgument(f"seed is {seed!r}; it must be a whole number")
         level = HIGHEST if level is None else level
-        steps = ladder_of(self.game) if ladder is None else tuple(ladder)
+        steps: Any = ladder_of(self.game) if ladder is None else ladder
+        steps = tuple(steps) if isinstance(steps, Iterable) else steps
         check_level(level, steps)
+        check_threads(threads)
+        expect_book(book)
         Limits(depth, seconds, nodes)
         self.settings = Settings(
             seconds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final, cast
 
 from perfectplay import compiling
@@ -167,9 +167,15 @@ def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str
     """Raises `BadArgument` for options that cannot be, before anybody waits for an action."""
     parameters = inspect.signature(algorithm.call).parameters
     takes_switches = "switches" in parameters
+    of_players = [one.name for one in fields(Settings) if one.name != "options"]
     for name in given:
-        if name not in parameters and not takes_switches:
-            raise BadArgument(f"{algorithm.name} takes no {name}; leave it out, or name another algorithm")
+        if name in parameters or (name in switches.NAMES and takes_switches):
+            continue
+        if takes_switches:
+            raise switches.no_option(name, (*of_players, "knowledge", *parameters))
+        near = switches.nearest(name, (*of_players, "knowledge", *parameters)) if name not in of_players else None
+        right = "leave it out, or name another algorithm" if near is None else f"did you mean {near}?"
+        raise BadArgument(f"{algorithm.name} takes no {name}; {right}")
     own = {name: value for name, value in given.items() if name in parameters}
     named: Any = {name: value for name, value in given.items() if name not in parameters}
     switches.check(game, named, to_the_end=algorithm.to_the_end)

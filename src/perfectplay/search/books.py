@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final, NamedTuple, Protocol
 
+from perfectplay.errors import BadArgument
 from perfectplay.game import CHANCE, Game
 from perfectplay.result import EXACT, WITHIN, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.answers import result_of
@@ -32,10 +34,24 @@ class Book(Protocol):
         """Returns what is known about a state that is not terminal, or None. Raises for another game."""
 
 
+def expect_book(book: object) -> None:
+    """Raises `BadArgument` for what answers no questions as a book does, such as the name of its file."""
+    if book is None or hasattr(book, "look_up"):
+        return
+    if isinstance(book, (str, os.PathLike)):
+        given = os.fspath(book)
+        raise BadArgument(
+            f"book is {given!r}; give what perfectplay.open_book(game, {given!r}) returns, or open_solution for the "
+            f"file of a solution"
+        )
+    raise BadArgument(f"book is {book!r}; it must be what open_book, open_solution or solve_all returns")
+
+
 def by_book(book: Book | None, game: Game[Any, Any], state: Any, algorithm: str) -> SearchResult[Any, Any] | None:
     """Returns the book's answer for ``state`` (or the initial one), proven as far as it goes; None if it has none."""
     if book is None:
         return None
+    expect_book(book)
     root = root_of(game, state)
     if guarded(game, root, lambda: game.is_terminal(root)):
         return None

@@ -21,7 +21,7 @@ from perfectplay.search.parts.scores import decode
 from perfectplay.search.parts.table_memory import FIRST_SLOTS, TABLE_MB, lent
 from perfectplay.search.request import informed
 from perfectplay.search.session import Session
-from perfectplay.search.switches import Switches, check, engine_for
+from perfectplay.search.switches import Switches, check, engine_for, expect_known
 
 Progress = Callable[[int], None]
 """Called with how many states are solved."""
@@ -68,6 +68,7 @@ def solve_many(
     """
     check_threads(threads)
     game = informed(game, knowledge)
+    expect_known(switches, solve_many)
     check(game, switches, to_the_end=True)
     if isinstance(states, (str, bytes)) or not isinstance(states, Sequence):
         raise BadArgument(f"states is a {type(states).__name__}; it must be a list or a tuple of states")

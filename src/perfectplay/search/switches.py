@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+import inspect
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict, cast
 
@@ -17,6 +20,10 @@ from perfectplay.search.teams import is_two_sided
 
 Windows = Literal["wide", "aspiration", "mtd", "bisection"]
 WINDOWS: Final[dict[str, int]] = {"wide": WIDE, "aspiration": ASPIRATION, "mtd": MTD, "bisection": BISECTION}
+
+
+NEAR: Final = 0.75
+"""A name is taken for a slip of another one if they are as similar as this (`difflib.SequenceMatcher.ratio`)."""
 
 
 class Switches(TypedDict, total=False):
@@ -190,11 +197,32 @@ def selective_for(game: Game[Any, Any]) -> Switches:
     return cast("Switches", found)
 
 
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Returns the one of the ``known`` names for which ``name`` may have been meant; None if there is none."""
+    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=NEAR)), None)
+
+
+def expect_known(switches: Mapping[str, Any], call: Callable[..., Any]) -> None:
+    """Raises `BadArgument` for a switch that there is not; suggests an option of the ``call`` with a similar name."""
+    for name in switches:
+        if name not in NAMES:
+            raise no_option(name, inspect.signature(call).parameters)
+
+
+def no_option(name: str, options: Iterable[str] = ()) -> BadArgument:
+    """Returns the error for an option that a search does not have, where ``options`` are those beside its switches."""
+    near = nearest(name, (*options, *NAMES))
+    return BadArgument(
+        f"{name} is no option of a search; "
+        + (f"its switches are {', '.join(NAMES)}" if near is None else f"did you mean {near}?")
+    )
+
+
 def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None:
     """Raises `BadArgument` for what cannot be."""
     for name, value in switches.items():
         if name not in NAMES:
-            raise BadArgument(f"{name} is no option of a search; its switches are {', '.join(NAMES)}")
+            raise no_option(name)
         if name == "windows":
             if value not in WINDOWS:
                 raise BadArgument(f"windows is {value!r}; it must be one of {', '.join(WINDOWS)}")

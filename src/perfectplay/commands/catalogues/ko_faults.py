@@ -114,6 +114,17 @@ FAULTS: Final = {
     "{right}({text})는 해시할 수 없습니다. 상태는 바뀌지 않아야 합니다. 튜플이나 frozenset으로 만드세요.",
     "{name}.actions gives actions that cannot be hashed, such as {state}; make each an int or a tuple": "{name}.actions가 {state} "
     "같은 해시할 수 없는 수를 냅니다. 수는 정수나 튜플로 만드세요.",
+    # ---------------------------------------------------------------- options of searches in Python
+    "{name} is no option of a search; did you mean {near}?": "{name:은/는} 탐색의 옵션이 아닙니다. 혹시 {near}입니까?",
+    "{name} is no option of a search; its switches are {names}": "{name:은/는} 탐색의 옵션이 아닙니다. 스위치: {names}",
+    "{name} takes no {option}; did you mean {near}?": "{name}에는 {option:이라/라}는 옵션이 없습니다. 혹시 {near}입니까?",
+    "book is {path}; give what perfectplay.open_book(game, {same}) returns, or open_solution for the file of a "
+    "solution": "book이 {path}입니다. perfectplay.open_book(game, {same})의 결과를 주세요. 풀이 파일이면 open_solution을 "
+    "쓰세요.",
+    "book is {value}; it must be what open_book, open_solution or solve_all returns": "book이 {value}입니다. open_book, "
+    "open_solution 또는 solve_all의 결과를 주세요.",
+    "text is {value}; it must be the name of a file, such as 'my_game.py:MyGame'": "text가 {value}입니다. "
+    "'my_game.py:MyGame'처럼 파일의 이름이어야 합니다.",
     # ---------------------------------------------------------------- what a game shows
     "{method} gave {value} for player {number}; it must return a text": "{method:이/가} 플레이어 {number}에 대해 "
     "{value:을/를} 냈습니다. 텍스트를 반환해야 합니다.",

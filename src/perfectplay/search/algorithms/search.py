@@ -38,7 +38,7 @@ from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table, lent
 from perfectplay.search.request import Progress, Request, Ties, as_it_is, informed, stoppable
 from perfectplay.search.session import Session
-from perfectplay.search.switches import Engine, Switches, engine_for, selective_for
+from perfectplay.search.switches import Engine, Switches, engine_for, expect_known, selective_for
 
 
 def search(
@@ -98,6 +98,7 @@ def search(
 
     Raises `BadArgument`; `GameError` where the rules fail; `NotCompilable` if that was demanded in vain.
     """
+    expect_known(switches, search)
     known = by_book(book, game, state, "search")
     if known is not None:
         return known
@@ -156,6 +157,7 @@ def deepen(
     on the answer before. ``progress`` is called about ten times a second, not after each depth. Raises as `search`
     does.
     """
+    expect_known(switches, deepen)
     check_threads(threads)
     check_lines(lines)
     request = Request(

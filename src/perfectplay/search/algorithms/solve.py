@@ -21,7 +21,7 @@ from perfectplay.search.parts.observer import Observer
 from perfectplay.search.parts.scores import decoder
 from perfectplay.search.parts.table_memory import TABLE_MB, Table
 from perfectplay.search.request import Progress, Solver, SolveRequest, informed, stoppable
-from perfectplay.search.switches import Switches, check
+from perfectplay.search.switches import Switches, check, expect_known
 
 
 def solve(
@@ -70,6 +70,7 @@ def solve(
     Raises `BadArgument`; `GameError` where the rules fail, and where chance moves; `NotCompilable` if that was demanded
     in vain.
     """
+    expect_known(switches, solve)
     known = by_book(book, game, state, "solve")
     if known is not None:
         return known
