@@ -22,7 +22,9 @@ from perfectplay.learning.showing import areas_of, strongest, worth_of_cells
 from perfectplay.learning.training import Ways
 from perfectplay.playing import learning
 from perfectplay.playing.arena.arena import ArenaResult
+from perfectplay.playing.arena.contestants import entry_of, opened
 from perfectplay.playing.arena.sequential import SequentialTest, Verdict
+from perfectplay.search.limits import Limits
 from perfectplay.search.rules import name_of
 
 GAME = find("connect-four:columns=4,rows=4")
@@ -320,6 +322,19 @@ def test_each_way_to_learn_knows_the_file_of_the_other(tmp_path: Path) -> None:
     assert not pp.learn(NAMED, positions=10**6, progress=interrupt, **options).is_whole
     with pytest.raises(pp.BadArgument, match="holds unfinished learning and no games of a tuning; go on without"):
         pp.learn(NAMED, tune=True, **options)
+
+
+@pytest.mark.parametrize(
+    ("begins", "how"), [(unfinished.KIND + b"3\n", ""), (b'{"format": "perfectplay unfinished tuning 1"', "--tune ")]
+)
+def test_nobody_plays_with_unfinished_learning(tmp_path: Path, begins: bytes, how: str) -> None:
+    path = tmp_path / "Small.knowledge.unfinished"
+    path.write_bytes(begins)
+    right = rf"go on until its test is over: perfectplay learn GAME {how}--into .*/Small\.knowledge$"
+    with pytest.raises(pp.BadArgument, match=rf"holds unfinished learning, which nobody can play with yet; {right}"):
+        pp.load_knowledge(path)
+    with pytest.raises(pp.BadArgument, match=right):
+        opened(entry_of(str(path)), GAME, Limits(depth=1), 0)
 
 
 def test_unfinished_learning_of_another_version(tmp_path: Path) -> None:

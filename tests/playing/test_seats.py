@@ -17,6 +17,10 @@ ANY_SEAT = st.just(PERSON) | st.builds(
     st.none() | st.sampled_from([0.05, 0.5, 1.0, 30.0]),
     st.none() | st.sampled_from(list(ALGORITHMS)),
 )
+MY_THING = (
+    "--first is 'engine:My.Thing', where 'My.Thing' is no level from 1 to 10, no time such as 0.5s, and no algorithm "
+    f"of {', '.join(ALGORITHMS)}"
+)
 
 
 @given(ANY_SEAT)
@@ -54,6 +58,7 @@ def test_programs_are_named_by_protocol_and_command() -> None:
         ("person:3", "--first is 'person:3'; only an engine has a level, a time or an algorithm"),
         ("engine:3:4", "--first is 'engine:3:4'; it has two levels, and an engine has one"),
         ("engine:11", "level is 11; it must be a whole number from 1 to 10"),
+        ("engine:My.Thing", MY_THING),
         ("engine:0s", "--first is 'engine:0s'; an engine's seconds must be above 0"),
         ("engine:nans", "--first is 'engine:nans'; an engine's seconds must be above 0"),
     ],

@@ -13,6 +13,7 @@ import dataclasses
 import hashlib
 import json
 import re
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +29,11 @@ from perfectplay.search.parts.scores import LARGEST
 
 KIND: Final = b"perfectplay knowledge "
 FORMAT: Final = KIND + b"2\n"
+UNFINISHED: Final = b"perfectplay unfinished learning "
+UNFINISHED_TUNING: Final = b'{"format": "perfectplay unfinished tuning'
+"""So files begin of learning and of tuning that is not finished; they lie beside the file that will be made."""
+ENDING: Final = ".unfinished"
+"""How the names of such files end."""
 LARGEST_FILE: Final = 1 << 28
 MOST_WEIGHTS: Final = 1 << 26
 LARGEST_SHARE: Final = 1e9
@@ -90,8 +96,21 @@ def read(path: str | Path) -> KnowledgeFile:
     return in_bytes(bytes_of(Path(path).expanduser()), path)
 
 
+def expect_finished(data: bytes, path: str | Path) -> None:
+    """Raises `BadArgument` for a file of unfinished learning, which says how to go on."""
+    if not data.startswith((UNFINISHED, UNFINISHED_TUNING)):
+        return
+    into = str(path).removesuffix(ENDING) if str(path).endswith(ENDING) else "FILE"
+    how = "--tune " if data.startswith(UNFINISHED_TUNING) else ""
+    raise BadArgument(
+        f"{str(path)!r} holds unfinished learning, which nobody can play with yet; go on until its test is over: "
+        f"perfectplay learn GAME {how}--into {shlex.quote(into)}"
+    )
+
+
 def in_bytes(data: bytes, path: str | Path) -> KnowledgeFile:
     """Returns what a file of learned knowledge says. Raises `BadArgument` for one that is damaged, or none."""
+    expect_finished(data, path)
     if not data.startswith(KIND):
         raise BadArgument(
             f"{str(path)!r} is no file of knowledge; perfectplay learn GAME --into FILE writes such a file"

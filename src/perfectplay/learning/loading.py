@@ -61,4 +61,5 @@ def read(path: str | Path) -> KnowledgeFile | WeightsFile:
     if not isinstance(path, (str, Path)) or not str(path):
         raise BadArgument(f"knowledge is {path!r}; {CHOICES}")
     data = networks.bytes_of(Path(path).expanduser(), instead=f"; {CHOICES}")
+    networks.expect_finished(data, path)
     return tuned.in_bytes(data, path) if tuned.is_one(data) else networks.in_bytes(data, path)

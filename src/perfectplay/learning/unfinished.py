@@ -22,16 +22,23 @@ from perfectplay.compiling.weights import Weights
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.learning.fields import WrongField, described, expect, field, is_count, is_number, text_in
-from perfectplay.learning.file import CHECKSUM, MOST_WEIGHTS, bytes_of, network_in, tables_of
+from perfectplay.learning.file import (
+    CHECKSUM,
+    ENDING,
+    MOST_WEIGHTS,
+    UNFINISHED,
+    UNFINISHED_TUNING,
+    bytes_of,
+    network_in,
+    tables_of,
+)
 from perfectplay.learning.network import Network
 from perfectplay.learning.training import Counts, Training, Ways
 from perfectplay.replacing import replaced, why
 from perfectplay.search.rules import fingerprint_of_evaluation, name_of
 
-KIND: Final = b"perfectplay unfinished learning "
+KIND: Final = UNFINISHED
 FORMAT: Final = KIND + b"3\n"
-OF_TUNING: Final = b'{"format": "perfectplay unfinished tuning'
-"""So a file of games for tuning begins, which is beside the same file of knowledge."""
 OPTIONS: Final = {"lookups": "tuples"}
 """How the command line calls what has another name in Python."""
 FAST: Final = 1
@@ -42,7 +49,7 @@ LARGEST: Final = (24 * MOST_WEIGHTS) + (1 << 24)
 
 def beside(path: Path) -> Path:
     """Returns the file in which learning that will end in ``path`` is kept until then."""
-    return path.with_name(path.name + ".unfinished")
+    return path.with_name(path.name + ENDING)
 
 
 def save(path: Path, training: Training, rules: str, seconds: float, *, rounds: int = 0) -> None:
@@ -173,7 +180,7 @@ def _blank(about: Any, players: int) -> Weights:
 def _read(path: Path) -> tuple[dict[str, Any], bytes]:
     data = bytes_of(path, LARGEST)
     whole = data[:-CHECKSUM]
-    if data.startswith(OF_TUNING):
+    if data.startswith(UNFINISHED_TUNING):
         raise BadArgument(
             f"{str(path)!r} holds the games of a tuning; go on with --tune, or give another file with --into"
         )

@@ -91,7 +91,8 @@ def seat_of(text: str, option: str, *, written: str | None = None) -> Seat:
     if that is not the text alone.
     """
     said = text if written is None else written
-    kind, *own = text[: LONGEST + 1].strip().lower().split(":")
+    kind, *own = text[: LONGEST + 1].strip().split(":")
+    kind = kind.lower()
     if kind not in ("person", "engine") or len(text) > LONGEST:
         raise BadArgument(f"{option} is {said[:LONGEST]!r}; it must be person or engine")
     if kind == "person":
@@ -112,6 +113,7 @@ _PLURALS: Final = {"level": "levels", "seconds": "times", "algorithm": "algorith
 
 def _own(part: str, text: str, option: str) -> tuple[str, int | float | str]:
     """Returns what a part of an engine says: its level, its seconds, or its algorithm."""
+    typed, part = part, part.lower()
     if part.isdecimal():
         check_level(int(part))
         return "level", int(part)
@@ -127,6 +129,6 @@ def _own(part: str, text: str, option: str) -> tuple[str, int | float | str]:
     if catalogue.named(part) is not None:
         return "algorithm", part
     raise BadArgument(
-        f"{option} is {text!r}, where {part!r} is no level from 1 to {HIGHEST}, no time such as 0.5s, and no algorithm "
-        f"of {', '.join(catalogue.ALGORITHMS)}"
+        f"{option} is {text!r}, where {typed!r} is no level from 1 to {HIGHEST}, no time such as 0.5s, and no "
+        f"algorithm of {', '.join(catalogue.ALGORITHMS)}"
     )

@@ -23,6 +23,8 @@ LEARNING: Final = {
     "it again": "이 지식은 학습할 때 {name}의 evaluate가 준 값에 더하는 것인데, 지금은 evaluate가 다른 값을 줍니다. 다시 학습하세요.",
     "{path} was begun when evaluate of {name} said something else; give another file with --into, or delete this "
     "one": "{path:은/는} {name}의 evaluate가 다른 값을 줄 때 시작한 것입니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
+    "{path} holds unfinished learning, which nobody can play with yet; go on until its test is over: {command}": "{path}에는 "
+    "끝나지 않은 학습이 들어 있어 아직 대국에 쓸 수 없습니다. 시험이 끝날 때까지 이어서 학습하세요: {command}",
     "{path} is no file of knowledge; {command} writes such a file": "{path:은/는} 지식 파일이 아닙니다. 그런 파일을 쓰는 "
     "명령: {command}",
     "{path} was written by another version of perfectplay learn; learn it again": "{path:은/는} 다른 버전의 perfectplay "

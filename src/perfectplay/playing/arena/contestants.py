@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from perfectplay.errors import BadArgument, PerfectPlayError
 from perfectplay.game import Game
 from perfectplay.games import find
+from perfectplay.learning.file import ENDING
 from perfectplay.learning.loading import informed_by
 from perfectplay.learning.shipping import OWN, SHIPPED, USUAL_KNOWLEDGE
 from perfectplay.playing.match import Match
@@ -91,7 +92,7 @@ def entry_of(text: str) -> Entry:
 
 
 def _is_knowledge(text: str) -> bool:
-    return text.endswith(KNOWLEDGE) or text in (SHIPPED, OWN)
+    return text.endswith((KNOWLEDGE, KNOWLEDGE + ENDING)) or text in (SHIPPED, OWN)
 
 
 def opened(entry: Entry, game: Game[Any, Any], limits: Limits, seed: int) -> Contestant:
