@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Generic
+from typing import Final, Generic
 
 from perfectplay.basics import CHANCE, Action, State
 from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.pictures import Picture, board_picture
+
+OPENING: Final = "([{"
+CLOSING: Final = ")]}"
 
 
 class Notation(ABC, Generic[State, Action]):
@@ -48,19 +51,29 @@ class Notation(ABC, Generic[State, Action]):
         return str(action)
 
     def parse_action(self, state: State, name: str) -> Action:
-        """Returns the legal action that is called ``name``. Raises `IllegalMove`, which says what is legal."""
+        """Returns the legal action that is called ``name``. Raises `IllegalMove`, which says what is legal.
+
+        Large and small letters, and then spaces, count only where names differ by them alone.
+        """
         wanted = name.strip()
         legal = {self.action_name(state, action): action for action in self._choices(state)}
         if wanted in legal:
             return legal[wanted]
-        same = [action for known, action in legal.items() if known.lower() == wanted.lower()]
-        if len(same) == 1:
-            return same[0]
+        for plain in (str.lower, _without_spaces):
+            same = [action for known, action in legal.items() if plain(known) == plain(wanted)]
+            if len(same) == 1:
+                return same[0]
         raise IllegalMove(f"{name!r} is not legal; legal are {listed(legal)}")
 
     def split_moves(self, text: str) -> list[str]:
-        """Returns the names of the moves in one line of text. Commas and spaces separate them."""
-        return text.replace(",", " ").split()
+        """Returns the names of the moves in one line of text. Commas and spaces separate them, but not in brackets."""
+        inside, parted = 0, []
+        for letter in text:
+            inside += (letter in OPENING) - (letter in CLOSING)
+            parted.append("\n" if inside == 0 and (letter == "," or letter.isspace()) else letter)
+        if inside != 0 or not any(letter in OPENING for letter in text):
+            return text.replace(",", " ").split()
+        return [name.strip() for name in "".join(parted).split("\n") if name.strip()]
 
     def format_position(self, state: State) -> str:
         """Returns the state in the game's usual notation for positions, which `parse_position` reads.
@@ -83,6 +96,10 @@ class Notation(ABC, Generic[State, Action]):
     @abstractmethod
     def _choices(self, state: State) -> Iterable[Action]:
         """Returns the actions that a name may mean."""
+
+
+def _without_spaces(name: str) -> str:
+    return "".join(name.split()).lower()
 
 
 def listed(names: Iterable[str], most: int = 30) -> str:
