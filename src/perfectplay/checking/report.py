@@ -225,13 +225,14 @@ class CheckReport:
         slow, fast = self.interpreted_speed, self.compiled_speed
         if slow is None and fast is None:
             return "not measured"
+        if slow and fast is not None and fast < 2 * slow:
+            return "too short a search to tell how much faster machine code is"
         said = "not measured" if slow is None else f"{rounded(slow):,}"
         said += " interpreted"
         if self.compiles:
             said += f", {'not measured' if fast is None else f'{rounded(fast):,}'} compiled"
         if slow and fast is not None:
-            ratio = fast / slow
-            said += f" ({rounded(ratio, 2):,} times as many)" if ratio >= 2 else " (too short a search to tell)"
+            said += f" ({rounded(fast / slow, 2):,} times as many)"
         return said
 
     def as_json(self) -> dict[str, Any]:

@@ -120,11 +120,12 @@ class Saying:
         """Says what is wrong with the rules of a game, and what would be right; what is not known stays English."""
         if self.language == ENGLISH:
             return text
-        wrong, semicolon, right = text.partition("; ")
-        found = self._said("FINDINGS", wrong)
-        if found is None:
-            return self._said("ERRORS", text) or text
-        return f"{found} {self._said('REMEDIES', right) or right}" if semicolon else found
+        for place in (*(found.start() for found in re.finditer("; ", text)), len(text)):
+            wrong, right = text[:place], text[place + len("; ") :]
+            found = self._said("FINDINGS", wrong)
+            if found is not None:
+                return f"{found} {self._said('REMEDIES', right) or right}" if right else found
+        return self._said("ERRORS", text) or text
 
     def demand(self, rule: str) -> str | None:
         """Says what a rule of the checker demands; None in English, where its sentences say so themselves."""

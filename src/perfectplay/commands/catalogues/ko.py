@@ -342,6 +342,8 @@ RIGHTS: Final = {
     "인스턴스를 호출하는 클래스(make_move, unmake_move, possible_moves)",
     **SHARES,
     "the state": "상태",
+    "an action": "수",
+    "{name} in the state": "상태의 {name}",
     "item {number} of the state": "상태의 항목 {number}",
     "field {number} of the state": "상태의 필드 {number}",
     "solution begun": "만들던 풀이",

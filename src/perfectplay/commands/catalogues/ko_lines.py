@@ -52,27 +52,47 @@ LINES: Final = {
     "yes, {search} ready in {seconds} s, from the cache": "됨, {search} 준비 {seconds}초(보관해 둔 기계어)",
     "yes, {search} ready in {seconds} s, compiled anew": "됨, {search} 준비 {seconds}초(새로 컴파일)",
     "no: it was not tried, because compiled is False": "시험하지 않음(--interpreted)",
+    "no: it was not tried, because a method does not return": "시험하지 않음(끝나지 않는 메서드가 있음)",
+    "no: it was not tried, because a method fails": "시험하지 않음(예외를 내는 메서드가 있음)",
+    "no: it was not tried, because endless recursion would end the program": "시험하지 않음(끝없는 재귀 호출로 프로그램이 "
+    "중단될 수 있음)",
+    "no: it was not tried, because {method} {rest}": "시험하지 않음({method} 때문이며, 이유는 이 보고서에 있음)",
+    "no: it was not tried": "시험하지 않음",
+    "no: {right} of {name} is a {kind}; what compiles are ints, floats, bools, short texts, enums, None, and tuples, "
+    "NamedTuples or frozen dataclasses of them": "안 됨: {name}의 {right:이/가} {kind}입니다. 정수, 실수, bool, 짧은 텍스트, "
+    "enum, None과 이들로 된 튜플, NamedTuple, frozen dataclass만 컴파일됩니다.",
+    "no: {right} of {name} is the text {text}; machine code keeps texts of at most seven bytes, such as a piece: make a "
+    "board a tuple of them": "안 됨: {name}의 {right:이/가} 텍스트 {text}입니다. 기계어는 말 하나처럼 7바이트 이하인 텍스트만 "
+    "담으므로, 판은 그런 텍스트의 튜플로 만드세요.",
     "no: {reason}": "안 됨: {reason}",
     "not measured": "측정하지 않음",
     "not measured interpreted, not measured compiled": "측정하지 않음",
     "{slow} interpreted, {fast} compiled ({ratio} times as many)": "인터프리터 {slow}, 기계어 {fast}({ratio}배)",
-    "{slow} interpreted, {fast} compiled (too short a search to tell)": "인터프리터 {slow}, 기계어 {fast}(비교하기에는 "
-    "너무 짧은 탐색)",
+    "too short a search to tell how much faster machine code is": "탐색이 너무 짧아 기계어가 얼마나 빠른지 알 수 없음",
     "{slow} interpreted, not measured compiled": "인터프리터 {slow}, 기계어는 측정하지 않음",
     "not measured interpreted, {fast} compiled": "인터프리터는 측정하지 않음, 기계어 {fast}",
     "{slow} interpreted, {fast} compiled": "인터프리터 {slow}, 기계어 {fast}",
     "{slow} interpreted": "인터프리터 {slow}",
     "{game} has no evaluate, so nothing is known where a search is cut off before the end of the game": "{game}에는 "
     "evaluate가 없어, 게임이 끝나기 전에 탐색이 멈춘 국면은 평가할 수 없습니다.",
+    "{method} gives {count} actions, though is_terminal calls the game over, after {number} moves ({names}); that does no "
+    "harm, because it is never asked there": "{number}수({names}) 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 "
+    "{count}개를 냅니다. 거기서는 묻지 않으므로 문제는 없습니다.",
+    "{method} gives 1 action, though is_terminal calls the game over, after {number} moves ({names}); that does no harm, "
+    "because it is never asked there": "{number}수({names}) 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 하나를 "
+    "냅니다. 거기서는 묻지 않으므로 문제는 없습니다.",
     "{method} gives {count} actions, though is_terminal calls the game over, after {line}; that does no harm, because it is "
     "never asked there": "{line} 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 {count}개를 냅니다. 거기서는 묻지 "
     "않으므로 문제는 없습니다.",
     "{method} gives 1 action, though is_terminal calls the game over, after {line}; that does no harm, because it is never "
     "asked there": "{line} 다음에 is_terminal은 게임이 끝났다고 하는데 {method:은/는} 수 하나를 냅니다. 거기서는 묻지 "
     "않으므로 문제는 없습니다.",
-    "no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, can_repeat = False makes "
-    "searches faster": "한 게임에서 같은 상태가 두 번 나오지 않았는데({seen}) {name}.can_repeat가 True입니다. 두 번 나올 수 "
-    "없는 게임이면 can_repeat = False로 두세요. 탐색이 빨라집니다.",
+    "no state came twice in one game (all {count} states), but {name}.can_repeat is True; if none ever can, can_repeat = "
+    "False makes searches faster": "한 게임에서 같은 상태가 두 번 나오지 않았는데(상태 {count}개 전부) {name}.can_repeat가 "
+    "True입니다. 두 번 나올 수 없는 게임이면 can_repeat = False로 두세요. 탐색이 빨라집니다.",
+    "no state came twice in one game ({count} states and {number} random games), but {name}.can_repeat is True; if none ever "
+    "can, can_repeat = False makes searches faster": "한 게임에서 같은 상태가 두 번 나오지 않았는데(상태 {count}개와 무작위 대국 "
+    "{number}판) {name}.can_repeat가 True입니다. 두 번 나올 수 없는 게임이면 can_repeat = False로 두세요. 탐색이 빨라집니다.",
     "{name} has no bounds; if no utility is beyond {best}, let bounds return ({range}), and a search ends as soon as that "
     "is reached": "{name}에 bounds가 없습니다. 효용이 {best:을/를} 넘지 않으면 bounds가 ({range})를 내게 하세요. 탐색이 그 "
     "값에 닿으면 바로 끝납니다.",
