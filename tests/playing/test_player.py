@@ -345,6 +345,28 @@ def test_an_analysis_has_the_switches_of_its_player() -> None:
 # ------------------------------------------------------------ bad input
 
 
+def test_a_state_of_a_file_that_was_loaded_twice(tmp_path: Path) -> None:
+    source = (
+        "from typing import NamedTuple\nimport perfectplay as pp\n\n"
+        "class Left(NamedTuple):\n    left: int\n\n"
+        "class Take(pp.Game):\n"
+        "    def initial_state(self): return Left(5)\n"
+        "    def to_move(self, state): return state.left % 2\n"
+        "    def actions(self, state): return [1]\n"
+        "    def result(self, state, action): return Left(state.left - 1)\n"
+        "    def is_terminal(self, state): return state.left == 0\n"
+        "    def utility(self, state, player): return 1 if player else -1\n"
+    )
+    first, second = tmp_path / "first.py", tmp_path / "second.py"
+    for path in (first, second):
+        path.write_text(source, encoding="utf-8")
+    one, other = pp.load(str(first)), pp.load(str(second))
+    with pytest.raises(
+        BadPosition, match="the state is a Left of another class than the Left of Take, as where the file"
+    ):
+        Player(one, depth=2, compiled=False).choose(other.initial_state())
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

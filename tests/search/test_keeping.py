@@ -252,6 +252,30 @@ def test_without_a_key_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     assert not (tmp_path / "proof").exists()
 
 
+def test_rules_that_have_changed_since(tmp_path: Path) -> None:
+    file, source = tmp_path / "proof", tmp_path / "take.py"
+    for most in (2, 3):
+        source.write_text(
+            "import perfectplay as pp\n\n"
+            "class Take(pp.Game):\n"
+            "    def initial_state(self): return (9, 0)\n"
+            "    def to_move(self, state): return state[1]\n"
+            f"    def actions(self, state): return range(1, min({most}, state[0]) + 1)\n"
+            "    def result(self, state, action): return (state[0] - action, 1 - state[1])\n"
+            "    def is_terminal(self, state): return state[0] == 0\n"
+            "    def utility(self, state, player): return -1 if player == state[1] else 1\n",
+            encoding="utf-8",
+        )
+        game = pp.load(str(source))
+        if most == 2:
+            solved(game, file)
+            continue
+        with pytest.raises(
+            pp.BadArgument, match=r"the rules of Take\(\) have changed since .*proof was written; remove"
+        ):
+            solved(game, file)
+
+
 def test_another_search_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "proof"
     solved(TTT, file)

@@ -6,11 +6,26 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
+from perfectplay.errors import BadPosition
 from perfectplay.game import CHANCE, Game
 from perfectplay.playing.rules import rules_of
 
 MOST_STATES: Final = 20_000
 """So many states are looked at: with chance and several players there may be very many."""
+
+
+def of_another_type(game: Game[Any, Any], state: Any, start: Any) -> BadPosition:
+    """Returns the error for a state that has another type than ``start``, the initial state of ``game``."""
+    name = type(state).__name__
+    if name == type(start).__name__:
+        return BadPosition(
+            f"the state is a {name} of another class than the {name} of {type(game).__name__}, as where the file of "
+            f"the rules was loaded twice; give a state that this game has made"
+        )
+    return BadPosition(
+        f"the state is a {name}, but states of {type(game).__name__} are of the type {type(start).__name__}; give a "
+        f"state of this game"
+    )
 
 
 def followed(game: Game[Any, Any], past: Sequence[Any], state: Any, player: int) -> tuple[Any, ...] | None:

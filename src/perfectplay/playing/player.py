@@ -18,7 +18,7 @@ from perfectplay.playing.at_once import is_forced, win_at_once
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
-from perfectplay.playing.past import followed
+from perfectplay.playing.past import followed, of_another_type
 from perfectplay.playing.rules import rules_of
 from perfectplay.playing.settings import (
     Settings,
@@ -322,10 +322,7 @@ class Player(Generic[State, Action]):
         with rules_of(game):
             start = game.initial_state()
             if type(state) is not type(start):
-                raise BadPosition(
-                    f"the state is a {type(state).__name__}, but states of {type(game).__name__} are of the type "
-                    f"{type(start).__name__}; give a state of this game"
-                )
+                raise of_another_type(game, state, start)
             if game.is_terminal(state):
                 raise BadPosition("the game is over, so there is nothing to choose; give a position before its end")
             mover = game.to_move(state)

@@ -133,6 +133,11 @@ class Kept:
             raise self._damaged("its first line is not what was written")
         for name, wanted in self.facts.items():
             if header.get(name) != wanted:
+                if name == "rules":
+                    raise BadArgument(
+                        f"the rules of {self.facts['game']} have changed since {self.path} was written; remove this "
+                        f"file to begin anew, or give another one"
+                    )
                 raise BadArgument(
                     f"{self.path} is of another search: its {name} is {header.get(name)!r} and not {wanted!r}; "
                     f"ask as before, or give another file"

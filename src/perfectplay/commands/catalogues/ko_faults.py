@@ -125,6 +125,11 @@ FAULTS: Final = {
     "open_solution 또는 solve_all의 결과를 주세요.",
     "text is {value}; it must be the name of a file, such as 'my_game.py:MyGame'": "text가 {value}입니다. "
     "'my_game.py:MyGame'처럼 파일의 이름이어야 합니다.",
+    "the state is a {name} of another class than the {same} of {game}, as where the file of the rules was loaded twice; give "
+    "a state that this game has made": "상태가 {game}의 {same:이/가} 아니라 이름만 같은 다른 클래스의 {name}입니다. 규칙 파일을 두 번 "
+    "읽었을 때 그럴 수 있습니다. 이 게임이 만든 상태를 주세요.",
+    "the state is a {name}, but states of {game} are of the type {kind}; give a state of this game": "상태가 {name}인데 "
+    "{game}의 상태는 {kind}입니다. 이 게임의 상태를 주세요.",
     # ---------------------------------------------------------------- what a game shows
     "{method} gave {value} for player {number}; it must return a text": "{method:이/가} 플레이어 {number}에 대해 "
     "{value:을/를} 냈습니다. 텍스트를 반환해야 합니다.",

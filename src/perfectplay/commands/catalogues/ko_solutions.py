@@ -13,6 +13,8 @@ SOLUTIONS: Final = {
     "마련하거나 다른 곳을 지정하고 다시 시작하세요.",
     "the proof cannot be kept in {path}: there is no folder {folder}; make it first": "증명을 {path}에 저장할 수 없습니다. "
     "{folder} 폴더가 없으니 먼저 만드세요.",
+    "the rules of {game} have changed since {path} was written; remove this file to begin anew, or give another one": "{path:을/를} "
+    "쓴 뒤에 {game}의 규칙이 바뀌었습니다. 이 파일을 지우고 처음부터 시작하거나 다른 파일을 쓰세요.",
     "{path} is of another search: its {name} is {there} and not {wanted}; ask as before, or give another file": "{path:은/는} "
     "다른 탐색의 파일입니다. {name:이/가} {wanted:이/가} 아니라 {there}입니다. 전과 같이 지정하거나 다른 파일을 쓰세요.",
     "{path} is damaged or no kept proof: its first line is not what was written; give another file, or remove this "
