@@ -100,6 +100,8 @@ SOLUTIONS: Final = {
     "차례 수를 정해 규칙으로 끝나게 하세요.",
     "{name} has chance, and such a whole game is solved by one process; leave out workers, scheduler and "
     "executor": "{name:은/는} 확률이 있는 게임이라 프로세스 하나로만 전체를 풉니다. workers, scheduler, executor를 빼세요.",
+    "the states are not all of one length, so this solution cannot be stored; leave out the file": "상태마다 길이가 달라 이 풀이는 "
+    "파일에 저장할 수 없습니다. 파일 이름을 빼세요.",
     "{error}, so this solution cannot be stored; leave out the file": "{error} 그래서 이 풀이는 파일에 저장할 수 없습니다. "
     "파일 이름을 빼세요.",
 }
