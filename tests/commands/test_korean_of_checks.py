@@ -59,6 +59,11 @@ def test_lines_of_a_report(english: str, korean: str) -> None:
     assert not english_sentences(said)
 
 
+def test_a_method_that_raises() -> None:
+    said = SAY.complaint("Mine.player_name raised IndexError: list index out of range (mine.py, line 17)", "GameError")
+    assert said == "Mine.player_name이 예외를 냈습니다: IndexError: list index out of range (mine.py, line 17)"
+
+
 def test_states_of_several_lengths() -> None:
     said = SAY.complaint("the states are not all of one length, so this solution cannot be stored; leave out the file")
     assert said == "상태마다 길이가 달라 이 풀이는 파일에 저장할 수 없습니다. 파일 이름을 빼세요."

@@ -28,6 +28,8 @@ FAULTS: Final = {
     "냈습니다: {fault}",
     "{method} raised {fault} in the state {state}": "상태 {state}에서 {method:이/가} 예외를 냈습니다: {fault}",
     "{method} raised {fault} for player {number}": "플레이어 {number}에 대해 {method:이/가} 예외를 냈습니다: {fault}",
+    "{name}.initial_state raised {fault} ({place})": "{name}.initial_state가 예외를 냈습니다: {fault} ({place})",
+    "{method} raised {fault} ({place})": "{method:이/가} 예외를 냈습니다: {fault} ({place})",
     "{name}.initial_state raised {fault}": "{name}.initial_state가 예외를 냈습니다: {fault}",
     "{name}.to_move gives {value} in the state {state}; in each state one player moves: games in which several move at "
     "the same time, or in which something is hidden from a player, cannot be searched": "상태 {state}에서 {name}.to_move가 "
