@@ -109,6 +109,74 @@ def test_several_players_are_compared_by_max_n_and_paranoid_and_the_difference_i
     assert "<svg" in found.panes()
 
 
+def test_a_comparison_is_sure_of_proven_values_alone() -> None:
+    said = str(compare(Coins(coins=(1, 5, 2, 6, 3, 4)))).split("\n")
+    assert said[1].split()[2:5] == ["(7,", "8,", "6)"]
+    assert said[4] == "max-n: if each player plays for itself, A plays r2 and gets 7."
+    assert said[5] == "paranoid: if all others play against A, it plays r2 and is sure of 7."
+    assert not any("~" in line or "?" in line for line in said)
+
+
+def test_estimates_are_marked() -> None:
+    said = str(compare(Coins(coins=(1, 5, 2, 6, 3, 4)), depth=4)).split("\n")
+    assert said[3].split()[:3] == ["paranoid", "~", "7"]
+    assert said[4] == (
+        "max-n: if each player plays for itself, A plays r2 and gets about 7, an estimate at the depth limit."
+    )
+    assert said[5] == (
+        "paranoid: if all others play against A, it plays r2 and is sure of no value: about 7 is an estimate at the "
+        "depth limit."
+    )
+    assert said[10].split("  ")[-1] == "<= ~6"
+    assert said[-1] == "~: an estimate at the depth limit."
+
+
+class LastStands(pp.Game[Any, Any]):
+    """Three players add 1 or 2 until 9 is reached; who moves then gets -1, the others 1."""
+
+    players = 3
+
+    def initial_state(self) -> tuple[int, int]:
+        return (0, 0)
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (1, 2)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] + action, (state[1] + 1) % 3)
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] >= 9
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return -1 if player == state[1] else 1
+
+
+def test_where_nothing_is_known_no_number_stands_for_a_value() -> None:
+    said = str(compare(LastStands(), depth=3)).split("\n")
+    assert said[1].split()[2:5] == ["(0,", "0,", "0)?"]
+    assert said[3].split()[1] == "0?"
+    assert said[5] == (
+        "max-n: if each player plays for itself, player 1 plays 1, and what it gets is not known: the search ended at "
+        "its depth limit."
+    )
+    assert said[6] == (
+        "paranoid: if all others play against player 1, it plays 1 and is sure of no value: the search ended at its "
+        "depth limit."
+    )
+    assert said[-1].startswith("?: the search ended at its depth limit before the game was over")
+    assert "?: the search ended at its depth limit" in compare(LastStands(), depth=3).panes()
+
+
+def test_nothing_known_is_marked_for_two_players_too() -> None:
+    said = str(compare(TicTacToe(), depth=2)).split("\n")
+    assert all(line.split("  a1")[0].endswith(" 0?") for line in said[1:6])
+    assert said[-1].startswith("?: ")
+
+
 @pytest.mark.slow
 def test_where_max_n_and_paranoid_choose_differently() -> None:
     for coins in itertools.permutations((1, 2, 3, 4, 9, 7), 6):

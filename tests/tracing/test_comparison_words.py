@@ -52,8 +52,15 @@ def test_the_table_in_korean() -> None:
 
 def test_several_players_in_korean() -> None:
     lines = pp.compare(Coins(), depth=6).text(lang="ko").split("\n")
-    assert lines[4] == "max-n: 각자 자기 몫을 위해 둘 때, A의 수는 l2, 얻는 값은 24."
+    assert lines[4] == ("max-n: 각자 자기 몫을 위해 둘 때, A의 수는 l2, 얻는 값은 약 24(깊이 제한에서의 추정값).")
     assert lines[6] == "두 탐색이 고른 수가 같음."
+    assert lines[-1] == "~: 깊이 제한에서의 추정값."
+
+
+def test_several_players_whose_values_are_proven_in_korean() -> None:
+    lines = pp.compare(Coins(coins=(1, 5, 2, 6, 3, 4))).text(lang="ko").split("\n")
+    assert lines[4] == "max-n: 각자 자기 몫을 위해 둘 때, A의 수는 r2, 얻는 값은 7."
+    assert lines[5] == "paranoid: 모두가 A의 상대로 둘 때, A의 수는 r2, 확실히 얻는 값은 7."
 
 
 def test_a_tree_of_one_ply() -> None:

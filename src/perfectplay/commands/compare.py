@@ -136,6 +136,9 @@ def _content(comparison: Comparison) -> dict[str, object]:
             {
                 "name": row.name,
                 "value": finite(row.result.value),
+                "bound": str(row.result.bound),
+                "is_proven": row.result.is_proven,
+                "rests_on": str(row.result.rests_on),
                 "action": row.result.action_name,
                 "nodes": row.nodes,
                 "leaves": row.leaves,

@@ -9,13 +9,13 @@ from typing import Any, Final
 from perfectplay.errors import BadArgument, GameError, PerfectPlayError
 from perfectplay.game import Action, Game, State
 from perfectplay.pictures import Picture, escaped, image, table
-from perfectplay.result import SearchResult, number_text
+from perfectplay.result import RestsOn, SearchResult, number_text
 from perfectplay.search.algorithms.minimax import minimax
 from perfectplay.search.failures import root_of
 from perfectplay.search.parts.depth_units import DepthUnit
 from perfectplay.tracing.comparable import SEARCHES, are_equal, usual_searches
 from perfectplay.tracing.comparison_words import name_of, said
-from perfectplay.tracing.differences import difference_lines, text_of
+from perfectplay.tracing.differences import difference_lines, value_of
 from perfectplay.tracing.drawing.letters import columns
 from perfectplay.tracing.trace import trace
 from perfectplay.tracing.visit import Reason, Trace, Value, Visit
@@ -127,7 +127,7 @@ class Comparison:
         return [
             (
                 name_of(lang, row.name),
-                text_of(row.result.value),
+                value_of(row.result),
                 row.result.action_name or "",
                 f"{row.nodes:,}",
                 f"{row.leaves:,}",
@@ -155,6 +155,15 @@ class Comparison:
             key = "uniform.flat" if depth == 1 else "uniform"
             yield said(lang, key, branching=branching, depth=depth, **counts)
         yield from difference_lines({row.name: row.result for row in self.rows}, lang)
+        yield from self._marks(lang)
+
+    def _marks(self, lang: str) -> Iterator[str]:
+        """Explains the marks of values that are not proven, where there are such values."""
+        grounds = {row.result.rests_on for row in self.rows}
+        if RestsOn.EVALUATION in grounds:
+            yield said(lang, "estimates")
+        if RestsOn.NOTHING in grounds:
+            yield said(lang, "mark.unknown")
 
 
 def compare(

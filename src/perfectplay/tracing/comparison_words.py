@@ -22,9 +22,22 @@ ENGLISH: Final = {
     # ---------------------------------------------------------------- max^n and paranoid
     "own": "max-n: if each player plays for itself, {player} plays {action} and gets {value}.",
     "sure": "paranoid: if all others play against {player}, it plays {action} and is sure of {value}.",
+    "own.estimate": "max-n: if each player plays for itself, {player} plays {action} and gets about {value}, an "
+    "estimate at the depth limit.",
+    "own.unknown": "max-n: if each player plays for itself, {player} plays {action}, and what it gets is not known: "
+    "the search ended at its depth limit.",
+    "sure.estimate": "paranoid: if all others play against {player}, it plays {action} and is sure of no value: "
+    "about {value} is an estimate at the depth limit.",
+    "sure.unknown": "paranoid: if all others play against {player}, it plays {action} and is sure of no value: the "
+    "search ended at its depth limit.",
+    "sure.most": "paranoid: if all others play against {player}, it plays {action}, and they can hold it to {value} "
+    "or less.",
     "same": "Both choose the same action.",
     "risk": "By {own}, {player} could be held to {risked}; by {sure}, it would get {less} if each plays for itself.",
     "action": "action",
+    # ---------------------------------------------------------------- the marks
+    "mark.unknown": "?: the search ended at its depth limit before the game was over; 0 stands where nothing is known, "
+    "so the value is not proven.",
     # ---------------------------------------------------------------- the panes
     "title": "Searches of {game} side by side",
     "counts": "{nodes} nodes, {leaves} leaves, {cuts} cuts; value {value}",
@@ -59,10 +72,21 @@ KOREAN: Final = {
     "{fewest}개는 보아야 함.",
     "own": "max-n: 각자 자기 몫을 위해 둘 때, {player}의 수는 {action}, 얻는 값은 {value}.",
     "sure": "paranoid: 모두가 {player}의 상대로 둘 때, {player}의 수는 {action}, 확실히 얻는 값은 {value}.",
+    "own.estimate": "max-n: 각자 자기 몫을 위해 둘 때, {player}의 수는 {action}, 얻는 값은 약 {value}(깊이 "
+    "제한에서의 추정값).",
+    "own.unknown": "max-n: 각자 자기 몫을 위해 둘 때, {player}의 수는 {action}, 얻는 값은 알 수 없음: 탐색이 깊이 "
+    "제한에서 끝남.",
+    "sure.estimate": "paranoid: 모두가 {player}의 상대로 둘 때, {player}의 수는 {action}, 확실히 얻는 값은 알 수 없음: "
+    "약 {value}(깊이 제한에서의 추정값).",
+    "sure.unknown": "paranoid: 모두가 {player}의 상대로 둘 때, {player}의 수는 {action}, 확실히 얻는 값은 알 수 없음: "
+    "탐색이 깊이 제한에서 끝남.",
+    "sure.most": "paranoid: 모두가 {player}의 상대로 둘 때, {player}의 수는 {action}, 얻는 값은 많아야 {value}.",
     "same": "두 탐색이 고른 수가 같음.",
     "risk": "{own}: {player}의 값이 {risked}까지 낮아질 수 있음. "
     "{sure}: 각자 자기 몫을 위해 둘 때 {player}의 값은 {less}.",
     "action": "수",
+    "mark.unknown": "?: 게임이 끝나기 전에 탐색이 깊이 제한에서 끝남. 알려진 것이 없는 곳에는 0을 적으므로 증명된 "
+    "값이 아님.",
     "title": "탐색 비교: {game}",
     "counts": "노드 {nodes}, 리프 노드 {leaves}, 컷 {cuts}; 값 {value}",
     "counts.one": "노드 {nodes}, 리프 노드 {leaves}, 컷 1; 값 {value}",

@@ -12,9 +12,10 @@ from dataclasses import replace
 from typing import Final
 
 from perfectplay.errors import BadArgument
+from perfectplay.result import RestsOn
 from perfectplay.tracing.comparison import Comparison, Row
 from perfectplay.tracing.comparison_words import name_of, said
-from perfectplay.tracing.differences import text_of
+from perfectplay.tracing.differences import value_of
 from perfectplay.tracing.drawing.captions import wrapped
 from perfectplay.tracing.drawing.letters import shortened, visible, width
 from perfectplay.tracing.drawing.lines import edge_points
@@ -105,7 +106,7 @@ def _fitting(wide: float, room: float) -> int:
 def _head(row: Row, lang: str) -> tuple[str, str]:
     """Returns the name of a search, and its counts and value."""
     facts = {"nodes": f"{row.nodes:,}", "leaves": f"{row.leaves:,}", "cuts": f"{row.cuts:,}"}
-    value = printed(text_of(row.result.value))
+    value = printed(value_of(row.result))
     counts = said(lang, "counts.one" if row.cuts == 1 else "counts", value=value, **facts)
     best = shortened(visible(row.result.action_name or ""), LONGEST_ACTION)
     return name_of(lang, row.name), said(lang, "by", counts=counts, action=best) if best else counts
@@ -191,8 +192,11 @@ def _foot(panes: list[Pane], comparison: Comparison, room: float, lang: str) -> 
     lines = ["" if has_shares else said(lang, "triangles"), said(lang, "lines")]
     if any(node.kind is Kind.FOLDED for node in panes[0].nodes):
         lines.append(said(lang, "dots"))
-    if any("~" in node.value for pane in panes for node in pane.nodes):
+    grounds = {row.result.rests_on for row in comparison.rows}
+    if RestsOn.EVALUATION in grounds or any("~" in node.value for pane in panes for node in pane.nodes):
         lines.append(said(lang, "estimates"))
+    if RestsOn.NOTHING in grounds:
+        lines.append(said(lang, "mark.unknown"))
     if comparison.uniform is not None:
         lines.append(said(lang, "fewest", fewest=f"{comparison.fewest_leaves:,}"))
     for line in wrapped(" ".join(filter(None, lines)), room):
