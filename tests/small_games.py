@@ -157,3 +157,52 @@ class Reference:
         if not self.with_distance or utility == 0:
             return utility, 0
         return utility, -ply if utility > 0 else ply
+
+
+class LastStands(Game[tuple[int, int], int]):
+    """Three players add 1 or 2 until 9 is reached; who moves then gets -1, the others 1."""
+
+    players = 3
+
+    def initial_state(self) -> tuple[int, int]:
+        return (0, 0)
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (1, 2)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] + action, (state[1] + 1) % 3)
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] >= 9
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return -1 if player == state[1] else 1
+
+
+class Errand(Game[int, int]):
+    """One player goes to 5 or further by steps of 1 to 3 and pays 1 for each; 4 is a dead end that costs 9."""
+
+    players = 1
+    can_repeat = False
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return 0
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (1, 2, 3)
+
+    def result(self, state: int, action: int) -> int:
+        return state + action + 100
+
+    def is_terminal(self, state: int) -> bool:
+        return state % 100 >= 4
+
+    def utility(self, state: int, player: int) -> float:
+        return -9 if state % 100 == 4 else -(state // 100)

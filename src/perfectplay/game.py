@@ -210,6 +210,14 @@ def ends_by_repetition(game: Game[Any, Any]) -> bool:
     return any(name in vars(cls) for cls in own for name in ("can_repeat", "repetition_limit", "repetition"))
 
 
+def sides_of(game: Game[Any, Any]) -> int:
+    """Counts the teams of a game; where the rules cannot tell them, the players."""
+    try:
+        return len({game.team(player) for player in range(game.players)})
+    except Exception:  # a search says what is wrong with the teams
+        return game.players
+
+
 def legal_actions(game: Game[State, Action], state: State) -> list[Action]:
     """Returns all actions of a state. Raises `GameError` where they do not end."""
     found = list(islice(game.actions(state), MOST_ACTIONS + 1))
@@ -250,4 +258,5 @@ __all__ = [
     "defines",
     "legal_actions",
     "listed",
+    "sides_of",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Final, NamedTuple
 
-from perfectplay.game import CHANCE, Game, legal_actions
+from perfectplay.game import CHANCE, Game, legal_actions, sides_of
 
 MOST_GAMES: Final = 100
 MOST_PLIES: Final = 4000
@@ -24,7 +24,7 @@ class RandomGames(NamedTuple):
     mean: float
     """What the player gets in the mean."""
     are_outcomes: bool
-    """Whether every game brought 1, 0 or -1."""
+    """Whether there are two sides, and every game brought 1, 0 or -1."""
 
     def in_words(self, game: Game[Any, Any]) -> str:
         """Says it: "of 100 random games from here X wins 58, and 12 end in a draw"."""
@@ -56,7 +56,8 @@ def random_games(game: Game[Any, Any], state: Any, *, seed: int = 0) -> RandomGa
     if not gains:
         return None
     wins, draws = sum(gain > 0 for gain in gains), sum(gain == 0 for gain in gains)
-    return RandomGames(player, len(gains), wins, draws, sum(gains) / len(gains), set(gains) <= {-1.0, 0.0, 1.0})
+    are_outcomes = sides_of(game) == 2 and set(gains) <= {-1.0, 0.0, 1.0}
+    return RandomGames(player, len(gains), wins, draws, sum(gains) / len(gains), are_outcomes)
 
 
 def _random_action(game: Game[Any, Any], state: Any, generator: random.Random) -> Any:

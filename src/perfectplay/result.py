@@ -9,7 +9,7 @@ from functools import cached_property
 from math import floor, inf, isinf, log10
 from typing import Any, Final, Generic, NamedTuple
 
-from perfectplay.game import CHANCE, Action, Game, State, bounds_of
+from perfectplay.game import CHANCE, Action, Game, State, bounds_of, sides_of
 from perfectplay.pictures import image, table
 from perfectplay.random_games import RandomGames, random_games
 from perfectplay.showing import named
@@ -185,14 +185,33 @@ class SearchResult(Generic[State, Action]):
 
     @property
     def brief(self) -> str:
-        """The value in words, without random games."""
+        """The value in words, without random games; of more than two sides also how the others play."""
+        return self._value_in_words + self._assumption
+
+    @property
+    def _assumption(self) -> str:
+        """How all the others play, if that is assumed of more than two sides."""
+        if self.algorithm == "expectiminimax":  # what it assumes is one of its options
+            return ""
+        is_searched = self.rests_on in (RestsOn.PROOF, RestsOn.EVALUATION)
+        if not is_searched or sides_of(self.game) <= 2 or self.game.is_terminal(self.state):
+            return ""
+        if isinstance(self.value, tuple):
+            return ", if each player plays for itself"
+        player = max(self.game.to_move(self.state), 0)
+        return f", if all others play against {self.game.player_name(player)}"
+
+    @property
+    def _value_in_words(self) -> str:
+        """The value in words; it is a win, a draw or a loss where there are two sides."""
         if self.bound is WITHIN:
             return "value {} to within {}".format(*rounded(self.value, self.between))
         start = self.game.initial_state()
         lowest, highest = bounds_of(self.game, start, max(self.game.to_move(start), 0))[:2]
         is_unknown = (lowest, highest) == (-inf, inf)
         of_three = (is_unknown or -1 <= lowest <= highest <= 1) and self.value in (-1, 0, 1)
-        is_outcome = (of_three or (self.plies is not None and is_unknown)) and not isinstance(self.value, tuple)
+        is_outcome = of_three or (self.plies is not None and is_unknown)
+        is_outcome = is_outcome and not isinstance(self.value, tuple) and sides_of(self.game) == 2
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
     # ------------------------------------------------------------ in a notebook

@@ -143,7 +143,7 @@ def test_the_two_differ_on_a_row_of_coins(compiled: bool) -> None:
     assert open_minded.is_proven
     assert open_minded.rests_on is RestsOn.PROOF
     assert open_minded.stop_reason is StopReason.PROVEN
-    assert str(open_minded).startswith("l2: value (24, 13, 8), proven; line l2 r1")
+    assert str(open_minded).startswith("l2: value (24, 13, 8), proven, if each player plays for itself; line l2 r1")
 
 
 def test_the_rule_for_ties_decides_what_the_root_gets() -> None:

@@ -15,7 +15,7 @@ from perfectplay.tracing import comparison
 from perfectplay.tracing.comparable import ALGORITHMS, CHANCE, SEARCHES, SEVERAL, Comparable
 from perfectplay.tracing.comparison import UnequalValues, compare
 from tests.chance_games import TeamLottery, lottery
-from tests.small_games import GraphGame, graph_games, trees
+from tests.small_games import GraphGame, LastStands, graph_games, trees
 
 
 def uniform(branching: int, depth: int, seed: int) -> Any:
@@ -129,30 +129,6 @@ def test_estimates_are_marked() -> None:
     )
     assert said[10].split("  ")[-1] == "<= ~6"
     assert said[-1] == "~: an estimate at the depth limit."
-
-
-class LastStands(pp.Game[Any, Any]):
-    """Three players add 1 or 2 until 9 is reached; who moves then gets -1, the others 1."""
-
-    players = 3
-
-    def initial_state(self) -> tuple[int, int]:
-        return (0, 0)
-
-    def to_move(self, state: tuple[int, int]) -> int:
-        return state[1]
-
-    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
-        return (1, 2)
-
-    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        return (state[0] + action, (state[1] + 1) % 3)
-
-    def is_terminal(self, state: tuple[int, int]) -> bool:
-        return state[0] >= 9
-
-    def utility(self, state: tuple[int, int], player: int) -> float:
-        return -1 if player == state[1] else 1
 
 
 def test_where_nothing_is_known_no_number_stands_for_a_value() -> None:

@@ -89,10 +89,10 @@ def _tell(found: Any, lines: list[Any], say: Saying) -> None:
 def _refusal(game: Any, claim: Any, refused: Any, say: Saying) -> str:
     """Says what becomes of a move that the other side might have played."""
     from perfectplay.commands.proving import said_of
-    from perfectplay.playing.outcome import is_about_winning
+    from perfectplay.playing.outcome import is_won_or_lost
 
     comes_to = claim._replace(value=refused.value, plies=refused.plies)
-    is_lost = is_about_winning(game) and (refused.value > 0 if claim.is_at_least else refused.value < 0)
+    is_lost = is_won_or_lost(game) and (refused.value > 0 if claim.is_at_least else refused.value < 0)
     said = said_of(game, comes_to, say)
     key = "loses" if is_lost else "no_better"
     if refused.reply is None:

@@ -14,7 +14,7 @@ from perfectplay import threads
 from perfectplay.commands.hanging import hangs
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.game import Game, bounds_of
-from perfectplay.playing.outcome import is_about_winning
+from perfectplay.playing.outcome import is_won_or_lost
 from perfectplay.playing.record import json_text
 from perfectplay.random_games import RandomGames
 from perfectplay.result import Bound, RestsOn, RootValue, SearchResult, StopReason
@@ -109,7 +109,7 @@ def colour_of(value: Any, rests_on: RestsOn) -> str:
 
 
 def verdict(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
-    """Describes the value in words; on a tree of numbers, nobody wins or loses."""
+    """Describes the value in words; on a tree of numbers, nobody wins or loses, nor does one of three sides."""
     random = by_random_games(result, say)
     return in_short(result, say) + (f"; {random}" if random else "")
 
@@ -119,7 +119,7 @@ def in_short(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
     if result.algorithm == "solve" and result.rests_on is RestsOn.NOTHING:
         return say("value.nothing")
     said = result.brief
-    return say.sentence(said if is_about_winning(result.game) else OUTCOME.sub("", said, count=1))
+    return say.sentence(said if is_won_or_lost(result.game) else OUTCOME.sub("", said, count=1))
 
 
 def by_random_games(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str:
@@ -164,7 +164,7 @@ def proved(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str | None:
 
 
 def _in_words(game: Game[Any, Any], value: float, say: Saying) -> str:
-    if is_about_winning(game) and value in (-1, 0, 1):
+    if is_won_or_lost(game) and value in (-1, 0, 1):
         return say("value.a win" if value > 0 else "value.a loss" if value < 0 else "value.a draw")
     return f"{value:g}"
 
@@ -199,7 +199,7 @@ def in_brief(
         return f"({', '.join(f'{share:.3g}' for share in value)})"
     if rests_on in (RestsOn.EVALUATION, RestsOn.ROLLOUTS):
         said = say("value.about", value=f"{value:.3g}")
-    elif not is_about_winning(game) or abs(value) not in (0.0, 1.0):
+    elif not is_won_or_lost(game) or abs(value) not in (0.0, 1.0):
         said = Word(f"{value:g}")
     else:
         said = say("value.win" if value > 0 else "value.loss" if value < 0 else "value.draw")

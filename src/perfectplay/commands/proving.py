@@ -13,7 +13,7 @@ from perfectplay.commands.setup import Setup, game_of
 from perfectplay.commands.telling import Teller
 from perfectplay.game import Game
 from perfectplay.games.loading import named_in
-from perfectplay.playing.outcome import is_about_winning
+from perfectplay.playing.outcome import is_won_or_lost
 from perfectplay.result import SearchResult, number_text
 from perfectplay.solving.proofs.making import Step, make_proof
 from perfectplay.solving.proofs.proof import Claim, read_proof
@@ -94,7 +94,7 @@ def said_of(game: Game[Any, Any], claim: Claim, say: Saying) -> str:
     """Says a claim in words, without a full stop."""
     player = say.player(game.player_name(claim.player))
     bound = "least" if claim.is_at_least else "most"
-    if not is_about_winning(game) or claim.value not in (-1, 0, 1):
+    if not is_won_or_lost(game) or claim.value not in (-1, 0, 1):
         return say(f"proof.value.{bound}", player=player, value=number_text(claim.value))
     if claim.value == 0 or (claim.value > 0) != claim.is_at_least:
         return say(f"proof.{number_text(claim.value)}.{bound}", player=player)

@@ -293,6 +293,8 @@ DRAWINGS: Final = {
 
 OUTCOMES: Final = {
     # ---------------------------------------------------------------- values
+    "{rest}, if all others play against {player}": "{rest}({player} 외 모두가 {player}의 상대로 둘 때)",
+    "{rest}, if each player plays for itself": "{rest}(각자 자기 몫을 위해 둘 때)",
     "nothing is known within this depth": "이 깊이에서는 알 수 없음",
     "value {value} to within {precision}": "값 {value}, 오차 {precision} 이내",
     "value {value}, proven": "값 {value}, 증명됨",

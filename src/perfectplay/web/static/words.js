@@ -443,5 +443,7 @@ export function verdictWords(text) {
   return text.replace(/([+-][\d.]+) pawns/, "폰 $1개").replace("nothing is known within this depth", "이 깊이에서는 알 수 없음").replace("at least ", "최소 ")
     .replace("at most ", "최대 ").replace(/a win|win/, "승리").replace(/a loss|loss/, "패배").replace(/a draw|draw/, "무승부")
     .replace(/ in (\d+) pl(y|ies)/, " ($1수)").replace("value", "값").replace("proven", "증명됨")
-    .replace("an estimate", "추정값").replace("a mean of rollouts", "무작위 대국의 평균");
+    .replace("an estimate", "추정값").replace("a mean of rollouts", "무작위 대국의 평균")
+    .replace(/, if all others play against (.+)$/, (_, name) => ` (${moverWords(name)} 외 모두가 ${moverWords(name)}의 상대로 둘 때)`)
+    .replace(", if each player plays for itself", " (각자 자기 몫을 위해 둘 때)");
 }
