@@ -415,3 +415,47 @@ def test_watching_ends_with_an_interrupt() -> None:
 )
 def test_what_does_not_go_with_watching(call: Call, arguments: tuple[str, ...], sentence: str) -> None:
     assert call("best", "tic-tac-toe", "--watch", *arguments) == (2, "", f"perfectplay: {sentence}\n")
+
+
+# ------------------------------------------------------------ several moves of a game without an evaluation
+
+
+def test_lines_of_a_game_without_evaluation_are_those_of_random_games(call: Call) -> None:
+    """A search to a depth would know nothing of any move; the plain call asks random games."""
+    limits = ("connect-four", "--nodes", "20000")
+    plain, found = best(call, *limits), best(call, *limits, "--lines", "3")
+    assert plain["rests_on"] == found["rests_on"] == "rollouts"
+    assert found["algorithm"] == plain["algorithm"] == "hybrid"
+    assert (found["action"], found["value"]) == (plain["action"], plain["value"])
+    out = call("best", *limits, "--lines", "3").out
+    shown = next(line for line in out.splitlines() if line.startswith("moves "))
+    assert len(re.findall(r"about [-\d.]+ in [\d,]+ games", shown)) == 3
+    assert shown.endswith("and 4 more, tried no more often")
+    assert best(call, *limits, "--ties", "all")["rests_on"] == "rollouts"
+
+
+def test_lines_of_a_game_that_is_proven_have_exact_values(call: Call) -> None:
+    found = best(call, "tic-tac-toe", "--lines", "3")
+    assert found["is_proven"]
+    assert [root["bound"] for root in found["root_values"].values()].count("exact") >= 3
+    plain = best(call, "tic-tac-toe")
+    assert found["nodes"] > plain["nodes"] == best(call, "tic-tac-toe", "--lines", "1")["nodes"]
+    assert len(best(call, "tic-tac-toe", "--ties", "all")["best_actions"]) == 9
+
+
+def test_what_is_wrong_with_several_moves_is_said_before_random_games(call: Call) -> None:
+    for asked, wrong in (
+        (("--lines", "0"), "lines is 0; it must be a whole number of actions, 1 or more"),
+        (("--ties", "both"), "ties is 'both'; it must be 'first', 'random' or 'all'"),
+    ):
+        said = call("best", "connect-four", *asked)
+        assert (said.status, said.out, said.err) == (2, "", f"perfectplay: {wrong}\n")
+
+
+def test_lines_for_which_the_limit_is_too_small_keep_what_is_proven(call: Call) -> None:
+    position = ("tic-tac-toe", "--moves", "a1 b1", "--nodes", "2000")
+    plain, found = best(call, *position), best(call, *position, "--lines", "9")
+    assert plain["is_proven"]
+    assert (found["action"], found["value"], found["stop_reason"]) == (plain["action"], plain["value"], "proven")
+    assert found["nodes"] == 2000 > plain["nodes"]
+    assert found["algorithm"] == "hybrid"

@@ -34,7 +34,7 @@ def answer(setup: Setup, search: Search, say: Saying, *, as_json: bool, more: Mo
 def _show(setup: Setup, search: Search, say: Saying) -> SearchResult[Any, Any]:
     from perfectplay.commands.report import Report
 
-    report = Report(setup, say)
+    report = Report(setup, say, search.several.get("lines", 0))
     try:
         result = search(setup.game, setup.state, report.progress)
     finally:

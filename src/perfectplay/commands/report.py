@@ -21,14 +21,16 @@ COLUMNS: Final = ((5, "depth"), (20, "value"), (14, "nodes"), (12, "rate"))
 """Width and name of all columns but the last one, the line."""
 
 MOST_VALUES: Final = 12
-"""At most this many actions are listed with their values."""
+"""At most this many actions are listed with their values, unless another number is asked for."""
 
 
 class Report:
     """The search of one position, shown while it runs and when it has ended."""
 
-    def __init__(self, setup: Setup, say: Saying = ENGLISH) -> None:
+    def __init__(self, setup: Setup, say: Saying = ENGLISH, lines: int = 0) -> None:
         self.setup, self.say = setup, say
+        self.most = lines or MOST_VALUES
+        """At most this many actions are listed with their values."""
         self.screen = output.console()
         self.live = LiveLine()
         self.has_begun = False
@@ -164,7 +166,7 @@ class Report:
         with rules_of(self.setup.game):
             said = [
                 f"{self.setup.game.action_name(self.setup.state, action)}: {self._value(result, root)}"
-                for action, root in exact[:MOST_VALUES]
+                for action, root in exact[: self.most]
             ]
         rest = len(result.root_values) - len(said) if len(known) == len(result.root_values) == self.choices else 0
         key = "search.rest.sampled" if result.rests_on is RestsOn.ROLLOUTS else "search.rest"

@@ -17,9 +17,9 @@ from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
 from perfectplay.playing.seats import ENGINE, Seat
-from perfectplay.result import SearchResult, unless_interrupted
+from perfectplay.result import SearchResult, StopReason, unless_interrupted
 from perfectplay.search import switches as engine
-from perfectplay.search.algorithms import catalogue
+from perfectplay.search.algorithms import catalogue, search
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 USUAL: Final = Takes(EVERY)
 
 Progress = Callable[[SearchResult[Any, Any]], None]
+
+SEVERAL: Final = ("lines", "ties")
+"""The options that ask for several actions, of which random games have means, and exact values only after a proof."""
+
+COUNTS: Final = ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
+"""The counts of two searches that are added up."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,8 @@ class Search:
     """Whether somebody named the algorithm, even where the command has a usual one."""
     is_informed: bool = True
     """Whether the knowledge that comes with the package may be used; not if --knowledge says what is."""
+    several: dict[str, Any] = field(default_factory=dict)
+    """Options that ask for several actions, which the algorithm does not take; see `suited`."""
     opened: dict[Game[Any, Any], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(
@@ -60,15 +68,53 @@ class Search:
             known = by_book(self.book_of(game), game, state, self.entry.name)
             if known is not None:
                 return known
+        found = self._searched(game, state, progress, earlier)
+        is_for_one = all(value in (1, "first") for value in self.several.values())
+        return found if is_for_one or not found.is_proven else self._several(found, progress, earlier)
+
+    def _searched(
+        self, game: Game[Any, Any], state: Any, progress: Progress | None, earlier: Sequence[Any]
+    ) -> SearchResult[Any, Any]:
         # with a width, plain alpha-beta searches, which does not know them
         heeded = {"earlier": earlier} if earlier and self.entry.takes_earlier and "width" not in self.options else {}
         return self.entry.call(
             game, state, compiled=self.compiled, progress=progress, **self.options, **self.switches, **heeded
         )
 
+    def _several(
+        self, found: SearchResult[Any, Any], progress: Progress | None, earlier: Sequence[Any]
+    ) -> SearchResult[Any, Any]:
+        """Returns the exact values of several actions, if that much is left of the limits; otherwise what was found."""
+        options = {name: value for name, value in self.options.items() if search.ALGORITHM.takes(name)}
+        for limit, used in (("seconds", found.seconds), ("nodes", found.nodes)):
+            if limit in options:
+                options[limit] -= used
+                if options[limit] <= 0:
+                    return found
+        if found.stop_reason is StopReason.INTERRUPTED:
+            return found
+        exact = replace(self, entry=search.ALGORITHM, options={**options, **self.several}, several={})
+        better = exact._searched(found.game, found.state, progress, earlier)
+        added = {name: getattr(found, name) + getattr(better, name) for name in COUNTS}
+        ended = better.stop_reason if better.stop_reason is StopReason.INTERRUPTED else found.stop_reason
+        return replace(better if better.is_proven else found, **added, stop_reason=ended)
+
     def suited(self, game: Game[Any, Any]) -> Search:
-        """Returns the search with the algorithm that suits the game, unless one was named."""
-        return self if self.is_named else replace(self, entry=suited_to(game, (*self.options, *self.switches)))
+        """Returns the search with the algorithm that suits the game, unless one was named.
+
+        Where several actions are asked for and the game has no evaluation, that is the one that suits it without
+        this: the others know nothing before they have proved everything. Raises `BadArgument`.
+        """
+        if self.is_named:
+            return self
+        several = {name: value for name, value in self.options.items() if name in SEVERAL}
+        if several and not game.has_evaluation:
+            rest = {name: value for name, value in self.options.items() if name not in SEVERAL}
+            entry = suited_to(game, (*rest, *self.switches))
+            if entry is not search.ALGORITHM:
+                search.ALGORITHM.call(ExplicitTree([0, 1]), 0, compiled=False, **several)  # what is wrong with them
+                return replace(self, entry=entry, options=rest, several=several)
+        return replace(self, entry=suited_to(game, (*self.options, *self.switches)))
 
     def suited_to_tree(self, game: Game[Any, Any]) -> Search:
         """Returns the search; in a tree with chance or utilities for each player, unless one was named, that for it."""
