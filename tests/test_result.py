@@ -46,3 +46,56 @@ def test_random_games_of_three_players_have_a_mean_and_no_draws() -> None:
     assert found is not None
     assert not found.are_outcomes
     assert found.in_words(game).startswith("in the mean of 100 random games from here player 1 gets ")
+
+
+class Climb(Game[tuple[int, int], int]):
+    """Two players add 1 or 2 in turn; who reaches 10 wins. There are no bounds, and estimates are below a win."""
+
+    can_repeat = False
+
+    def initial_state(self) -> tuple[int, int]:
+        return (0, 0)
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (1, 2)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] + action, 1 - state[1])
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] >= 10
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return -1 if player == state[1] else 1
+
+    def evaluate(self, state: tuple[int, int], player: int) -> float:
+        return 0.1
+
+
+class Bounded(Climb):
+    def bounds(self, state: tuple[int, int], player: int) -> tuple[float, float]:
+        return (-1, 1)
+
+
+def test_an_end_that_is_found_is_certain_and_bounds_would_say_that_nothing_is_more() -> None:
+    found = pp.search(Climb(), (8, 0), depth=1)
+    assert (found.value, found.bound, found.is_proven, str(found.rests_on)) == (1, pp.EXACT, False, "evaluation")
+    assert found.verdict == (
+        "at least a win, value at least 1, proven; Climb has no bounds to say that more is impossible, so define them"
+    )
+    assert pp.search(Bounded(), (8, 0), depth=1).verdict == "win in 1 ply, value 1, proven"
+
+
+def test_a_loss_that_is_found_is_certain_and_bounds_would_say_that_nothing_is_less() -> None:
+    found = pp.search(Climb(), (7, 0), depth=2)
+    assert not found.is_proven
+    assert found.verdict == (
+        "at most a loss, value at most -1, proven; Climb has no bounds to say that less is impossible, so define them"
+    )
+
+
+def test_an_estimate_stays_an_estimate() -> None:
+    assert pp.search(Climb(), depth=2).verdict == "value 0.1, an estimate"

@@ -186,7 +186,24 @@ class SearchResult(Generic[State, Action]):
     @property
     def brief(self) -> str:
         """The value in words, without random games; of more than two sides also how the others play."""
-        return self._value_in_words + self._assumption
+        return self._value_in_words + self._assumption + self._remedy
+
+    @property
+    def _proven_side(self) -> Bound | None:
+        """The side on which the value of an estimating search is proven, if the game has no bounds on the other one."""
+        if self.is_proven or self.rests_on is not RestsOn.EVALUATION or isinstance(self.value, tuple):
+            return None
+        if self.between == (self.value, inf):
+            return LOWER
+        return UPPER if self.between == (-inf, self.value) else None
+
+    @property
+    def _remedy(self) -> str:
+        """What the author of the rules can do where an end is found, and nobody knows whether it is the best one."""
+        side, name = self._proven_side, type(self.game).__name__
+        if side is LOWER:
+            return f"; {name} has no bounds to say that more is impossible, so define them"
+        return f"; {name} has no bounds to say that less is impossible, so define them" if side is UPPER else ""
 
     @property
     def _assumption(self) -> str:
@@ -212,6 +229,9 @@ class SearchResult(Generic[State, Action]):
         of_three = (is_unknown or -1 <= lowest <= highest <= 1) and self.value in (-1, 0, 1)
         is_outcome = of_three or (self.plies is not None and is_unknown)
         is_outcome = is_outcome and not isinstance(self.value, tuple) and sides_of(self.game) == 2
+        side = self._proven_side
+        if side is not None:
+            return describe(self.value, side, RestsOn.PROOF, None, is_outcome=is_outcome)
         return describe(self.value, self.bound, self.rests_on, self.plies, is_outcome=is_outcome)
 
     # ------------------------------------------------------------ in a notebook

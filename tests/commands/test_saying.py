@@ -115,6 +115,19 @@ def test_the_library_still_says_what_is_translated() -> None:
         ("at least a draw, value at least 0, proven", "무승부 이상, 값 0 이상, 증명됨"),
         ("value at most 0.25, an estimate", "값 0.25 이하, 추정값"),
         ("value (24, 13, 8), proven", "값 (24, 13, 8), 증명됨"),
+        (
+            "value (2, -1, -1), proven, if each player plays for itself",
+            "값 (2, -1, -1), 증명됨(각자 자기 몫을 위해 둘 때)",
+        ),
+        ("value -1, proven, if all others play against A", "값 -1, 증명됨(A 외 모두가 A의 상대로 둘 때)"),
+        (
+            "at least a win, value at least 1, proven; Go has no bounds to say that more is impossible, so define them",
+            "승리 이상, 값 1 이상, 증명됨. 이보다 클 수 없다고 말해 줄 bounds가 Go에 없으니 정의할 것",
+        ),
+        (
+            "at most a loss, value at most -1, proven; Go has no bounds to say that less is impossible, so define them",
+            "패배 이하, 값 -1 이하, 증명됨. 이보다 작을 수 없다고 말해 줄 bounds가 Go에 없으니 정의할 것",
+        ),
         ("value 0.1, a mean of rollouts", "값 0.1, 무작위 대국의 평균"),
         ("nothing is known within this depth", "이 깊이에서는 알 수 없음"),
         ("black has won", "흑 승리"),

@@ -293,6 +293,10 @@ DRAWINGS: Final = {
 
 OUTCOMES: Final = {
     # ---------------------------------------------------------------- values
+    "{rest}; {name} has no bounds to say that more is impossible, so define them": "{rest}. 이보다 클 수 없다고 "
+    "말해 줄 bounds가 {name}에 없으니 정의할 것",
+    "{rest}; {name} has no bounds to say that less is impossible, so define them": "{rest}. 이보다 작을 수 없다고 "
+    "말해 줄 bounds가 {name}에 없으니 정의할 것",
     "{rest}, if all others play against {player}": "{rest}({player} 외 모두가 {player}의 상대로 둘 때)",
     "{rest}, if each player plays for itself": "{rest}(각자 자기 몫을 위해 둘 때)",
     "nothing is known within this depth": "이 깊이에서는 알 수 없음",

@@ -444,6 +444,8 @@ export function verdictWords(text) {
     .replace("at most ", "최대 ").replace(/a win|win/, "승리").replace(/a loss|loss/, "패배").replace(/a draw|draw/, "무승부")
     .replace(/ in (\d+) pl(y|ies)/, " ($1수)").replace("value", "값").replace("proven", "증명됨")
     .replace("an estimate", "추정값").replace("a mean of rollouts", "무작위 대국의 평균")
+    .replace(/; (\w+) has no bounds to say that more is impossible, so define them/, ". 이보다 클 수 없다고 말해 줄 bounds가 $1에 없으니 정의할 것")
+    .replace(/; (\w+) has no bounds to say that less is impossible, so define them/, ". 이보다 작을 수 없다고 말해 줄 bounds가 $1에 없으니 정의할 것")
     .replace(/, if all others play against (.+)$/, (_, name) => ` (${moverWords(name)} 외 모두가 ${moverWords(name)}의 상대로 둘 때)`)
     .replace(", if each player plays for itself", " (각자 자기 몫을 위해 둘 때)");
 }
