@@ -101,7 +101,10 @@ def test_a_file_of_sgf(call: Call, tmp_path: Path) -> None:
         (("tic-tac-toe", "--moves", "a1", "-o", "nowhere/x.svg"), "there is no folder 'nowhere'"),
         (("tic-tac-toe", "--moves", "a1", "--number", "2"), "--number names a game of a file"),
         (("tic-tac-toe", "--moves", "a1", "--seconds", "0"), "seconds is 0; it must be above 0"),
-        (("pig", "--moves", "roll"), "a review tells mistakes from bad luck in no game with chance yet, and Pig has"),
+        (
+            ("pig", "--moves", "roll"),
+            "chance moves in Pig, and a review cannot tell mistakes from bad luck; give a game without chance",
+        ),
         (("coins", "--moves", "l1"), "a review compares what a move gains for one side and loses for the other"),
         (("--replay", "nowhere.pgn"), "there is no file 'nowhere.pgn'; give a file with a game"),
         (("--replay", "nowhere.json"), "there is no file 'nowhere.json'; give a record that play --record has written"),

@@ -44,8 +44,8 @@ ERRORS: Final = {
     "a review compares what a move gains for one side and loses for the other, and {game} has more than two sides; "
     "give a game of two sides": "복기는 한 수로 한 편이 얻고 다른 편이 잃는 것을 견줍니다. {game:은/는} 세 편 이상이 "
     "겨루는 게임이니 두 편이 겨루는 게임을 지정하세요.",
-    "a review tells mistakes from bad luck in no game with chance yet, and {game} has chance": "확률이 있는 게임에서는 "
-    "실수와 불운을 아직 가리지 못하며, {game:은/는} 확률이 있는 게임입니다.",
+    "chance moves in {game}, and a review cannot tell mistakes from bad luck; give a game without chance": "{game:은/는} "
+    "확률이 있는 게임입니다. 복기는 실수와 불운을 가리지 못하니, 확률이 없는 게임을 지정하세요.",
     "there are no moves to review; give those of a game": "복기할 수가 없습니다. 둔 수를 지정하세요.",
     "there are no moves to review; give them with --moves, or a file with --replay": "복기할 수가 없습니다. --moves로 "
     "둔 수를, 또는 --replay로 파일을 지정하세요.",

@@ -185,7 +185,9 @@ def check_game(game: Game[Any, Any]) -> None:
             f"sides; give a game of two sides"
         )
     if game.has_chance:
-        raise BadArgument(f"a review tells mistakes from bad luck in no game with chance yet, and {kind} has chance")
+        raise BadArgument(
+            f"chance moves in {kind}, and a review cannot tell mistakes from bad luck; give a game without chance"
+        )
 
 
 def _steps(match: Match) -> list[Step]:
