@@ -5,6 +5,7 @@ from __future__ import annotations
 import perfectplay as pp
 from perfectplay.game import Game
 from perfectplay.random_games import random_games
+from perfectplay.result import OF_ANY_PATH
 from tests.small_games import Errand, LastStands
 
 
@@ -99,3 +100,27 @@ def test_a_loss_that_is_found_is_certain_and_bounds_would_say_that_nothing_is_le
 
 def test_an_estimate_stays_an_estimate() -> None:
     assert pp.search(Climb(), depth=2).verdict == "value 0.1, an estimate"
+
+
+class Turning(LastStands):
+    """Two players, and a step of 0, so that a state can come twice."""
+
+    players = 2
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (1, 2, 0)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] + action, 1 - state[1])
+
+
+def test_no_proven_answer_is_printed_with_a_warning_of_estimates() -> None:
+    found = pp.search(Turning(), (6, 0), nodes=5000)
+    assert found.is_proven
+    assert OF_ANY_PATH in found.unsound
+    assert found.warnings == ()
+    assert "not sound" not in str(found) + found._repr_html_()
+    open_one = pp.search(Turning(), nodes=20)
+    assert not open_one.is_proven
+    assert open_one.warnings == open_one.unsound == (OF_ANY_PATH,)
+    assert f"not sound: {OF_ANY_PATH}" in str(open_one)

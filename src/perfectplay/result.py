@@ -33,6 +33,9 @@ UPPER: Final = Bound.UPPER
 WITHIN: Final = Bound.WITHIN
 
 
+OF_ANY_PATH: Final = "estimates from the table, whatever path led to the state"
+"""Stands in `SearchResult.unsound` of a search that takes them; no proof rests on an estimate."""
+
 MOST_DIGITS: Final = 15
 """A value between 0 and 1 is a floating-point number with so many decimals."""
 
@@ -146,13 +149,18 @@ class SearchResult(Generic[State, Action]):
         """The best action in the game's notation."""
         return None if self.action is None else named(self.game, self.state, self.action)
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What of ``unsound`` the answer may rest on: no estimates where the value is proven."""
+        return tuple(one for one in self.unsound if not (self.is_proven and one == OF_ANY_PATH))
+
     def __str__(self) -> str:
         said = [f"{self.action_name or f'no action: {self._why_none}'}: {self.verdict}"]
         if len(self.pv) > 1:
             said.append("line " + " ".join(self.line))
         said.append(f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s")
-        if self.unsound:
-            said.append("not sound: " + ", ".join(self.unsound))
+        if self.warnings:
+            said.append("not sound: " + ", ".join(self.warnings))
         return "; ".join(said)
 
     @cached_property
@@ -246,8 +254,8 @@ class SearchResult(Generic[State, Action]):
             ("counts", f"{self.cutoffs:,} cut-offs, {self.evaluations:,} estimates, {self.table_hits:,} table hits"),
             ("by", f"{self.algorithm}; ended by: {self.stop_reason}"),
         ]
-        if self.unsound:
-            facts.append(("not sound", ", ".join(self.unsound)))
+        if self.warnings:
+            facts.append(("not sound", ", ".join(self.warnings)))
         parts = [table((), facts)]
         picture = self.game.show(self.state)
         if picture.svg is not None:

@@ -459,3 +459,9 @@ def test_lines_for_which_the_limit_is_too_small_keep_what_is_proven(call: Call) 
     assert (found["action"], found["value"], found["stop_reason"]) == (plain["action"], plain["value"], "proven")
     assert found["nodes"] == 2000 > plain["nodes"]
     assert found["algorithm"] == "hybrid"
+
+
+def test_care_is_asked_for_where_the_value_rests_on_estimates(call: Call) -> None:
+    checkers = ("checkers", "--algorithm", "search", "--nodes", "2000")
+    assert "\ncareful   estimates from the table, whatever path led to the state\n" in call("best", *checkers).out
+    assert best(call, *checkers)["unsound"]

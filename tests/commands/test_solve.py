@@ -326,6 +326,9 @@ def test_three_sides_have_values_and_an_assumption_but_no_win_and_no_loss(call: 
     assert "loss" not in out
     out = call("best", str(rules), "--lines", "2").out
     assert "loss" not in out
+    out = call("best", str(rules), "--algorithm", "search").out
+    assert "the value is proven" in out
+    assert "careful" not in out  # no proof rests on estimates
     assert solve(call, str(rules))["verdict"] == "value -1, proven, if all others play against player 1"
     out = call("best", str(rules), "--algorithm", "max-n", "--lang", "ko").out
     assert "증명됨(각자 자기 몫을 위해 둘 때)" in out

@@ -135,7 +135,7 @@ class Report:
             facts.append(("score", str(result.score)))
         facts.append(("searched", self._work(result)))
         facts.append(("ended", self.say(f"stopped.{result.stop_reason}")))
-        facts += [("careful", self.say.sentence(warning)) for warning in result.unsound]
+        facts += [("careful", self.say.sentence(warning)) for warning in result.warnings]
         return facts
 
     def _work(self, result: SearchResult[Any, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final, Unpack, cast
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Action, Game, State
-from perfectplay.result import SearchResult
+from perfectplay.result import OF_ANY_PATH, SearchResult
 from perfectplay.search import driver
 from perfectplay.search.algorithms.alpha_beta import alpha_beta_plan, unsound_of
 from perfectplay.search.algorithms.expectiminimax import best_play_plan
@@ -211,7 +211,7 @@ def by_the_engine(
     engine = engine_for(game, switches, distance=distance, to_the_end=False, ignore_path=has_no_depth)
     unsound = engine.unsound
     if engine.ignores_path and not is_solving:
-        unsound += ("estimates from the table, whatever path led to the state",)
+        unsound += (OF_ANY_PATH,)
 
     def begin(session: Session) -> Certain | None:
         session.set("past_count", len(past))
