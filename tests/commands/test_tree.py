@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from perfectplay.games.tree_examples import EXAMPLES
 from perfectplay.tracing.checking import Checker
-from tests.commands.calling import Call, Start
+from tests.commands.calling import Call, Start, valid
 from tests.commands.screens import Terminal, plain
 
 AIMA = ("tree", "tree", "--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
@@ -278,3 +278,11 @@ def test_trees_with_chance_and_shares_are_solved_and_explained(call: Call) -> No
     assert "value 2.1, proven" in call("solve", "tree:aima-chance").out
     assert "value (1, 2, 6), proven" in call("solve", "tree:aima-three-players").out
     assert "of outcomes" not in call("explain", "tree:aima-chance", "--all").err
+
+
+def test_a_comparison_says_in_json_what_its_values_rest_on(call: Call) -> None:
+    for asked, rests_on in ((("--depth", "2"), "evaluation"), ((), "proof")):
+        found = valid(call("compare", "coins:coins=1-5-2-6", *asked, "--json").out, "compare")
+        assert {row["rests_on"] for row in found["searches"]} == {rests_on}
+        assert {row["is_proven"] for row in found["searches"]} == {rests_on == "proof"}
+        assert {row["bound"] for row in found["searches"]} == {"exact"}

@@ -16,6 +16,7 @@ from perfectplay.playing.match import Match
 from perfectplay.playing.outcome import in_words
 from perfectplay.playing.rules import rules_of
 from perfectplay.search.algorithms.mcts import mcts
+from tests.small_games import Errand
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,11 @@ def test_taking_back_goes_over_chance() -> None:
 )
 def test_outcomes_in_words(utilities: tuple[float, float], words: str) -> None:
     assert in_words(TicTacToe(), utilities) == words
+
+
+def test_one_player_who_gets_nothing_has_no_draw() -> None:
+    assert in_words(Errand(), (0.0,)) == "player 1 gets 0"
+    assert in_words(Errand(), (-2.0,)) == "player 1 gets -2"
 
 
 class Broken(Walk):
