@@ -19,6 +19,7 @@ from perfectplay.checking.findings import Findings
 from perfectplay.checking.look import Look, Sides, number_of
 from perfectplay.checking.report import CheckReport, RandomGames, shown
 from perfectplay.checking.rules import sides_of
+from perfectplay.compiling.reach import why_not_kept
 from perfectplay.errors import BadArgument, GameError, MachineCodeOnly, NotCompilable
 from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import StopReason
@@ -354,6 +355,7 @@ class Checker:
                         self.game, start, self._for_searches(), compiled=True, with_chance=has_chance
                     )
             self.compiles = True
+            self._say_what_is_not_kept(start)
         except NotCompilable as error:
             self.reason = str(error)
             self.ready = None
@@ -362,6 +364,11 @@ class Checker:
                 raise
             self.reason = "it was not tried, because a method fails"
             self.ready = None
+
+    def _say_what_is_not_kept(self, start: Any) -> None:
+        remark = why_not_kept(self.game, start)
+        if remark is not None:
+            self.findings.remark(remark)
 
     def _for_searches(self) -> float:
         return min(0.5, FOR_SEARCHES * self.seconds)

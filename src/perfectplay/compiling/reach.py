@@ -8,8 +8,10 @@ from __future__ import annotations
 import enum
 import functools
 import hashlib
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
@@ -80,6 +82,38 @@ def member_of(owner: type, name: str) -> object | None:
     return None
 
 
+STANDARD: Final = str(Path(os.__file__).resolve().parent)
+"""The folder of Python's standard library."""
+
+
+def _is_of_python(file: str | None) -> bool:
+    """Returns whether a file belongs to Python's standard library, not to a user or an installed package."""
+    if file is None or file.startswith("<frozen "):
+        return True
+    real = os.path.realpath(file)
+    return real.startswith(STANDARD + os.sep) and "site-packages" not in real and "dist-packages" not in real
+
+
+@functools.cache
+def _is_standard(module: str) -> bool:
+    """Returns whether a module is one of the standard library; a user's file may have the name of one."""
+    return module.partition(".")[0] in sys.stdlib_module_names and _is_of_python(
+        getattr(sys.modules.get(module), "__file__", None)
+    )
+
+
+def is_fixed(function: FunctionType) -> bool:
+    """Returns whether the version of Python fixes what a function does: it is the standard library's own.
+
+    What the standard library makes of a user's values, such as the methods of a NamedTuple, is not.
+    """
+    return (
+        function.__closure__ is None
+        and str(function.__module__).partition(".")[0] in sys.stdlib_module_names
+        and _is_of_python(function.__code__.co_filename)
+    )
+
+
 UNTOLD: Final = "untold"
 """Stands in a fingerprint for what cannot be told apart from others in another process; it is not cached."""
 
@@ -112,6 +146,11 @@ class _Walk:
         self.seen: set[Any] = set()
         self.kept: list[Any] = []
         self.functions: list[FunctionType] = []
+        self.name = ""
+        """The name of what is written now."""
+        self.untold_name = ""
+        self.untold_value: Any = None
+        """The first thing that is untold."""
         self.is_untold = False
 
     def write(self, *items: object) -> None:
@@ -130,7 +169,7 @@ class _Walk:
             if isinstance(constant, CodeType):
                 self.code(constant)
             else:
-                self.write(type(constant).__name__, constant)
+                self.write(_in_order(constant))
 
     def lines(self, code: CodeType) -> None:
         """Writes the lines on which the code stands, because machine code names them in its errors."""
@@ -141,6 +180,9 @@ class _Walk:
 
     def function(self, function: FunctionType) -> None:
         if not self.first_time("function", id(function)):
+            return
+        if is_fixed(function):
+            self.write("standard", function.__module__, function.__qualname__, sys.version_info[:3])
             return
         self.functions.append(function)
         self.write("function", function.__name__)
@@ -182,6 +224,7 @@ class _Walk:
     def value(self, name: str, value: Any, names: set[str]) -> None:
         """Writes a global, a constant, or what a closure or an object holds."""
         self.write("name", name)
+        self.name = name or self.name
         if is_primitive(value):
             self.write("primitive", value.__name__)
         elif isinstance(value, FunctionType):
@@ -198,7 +241,7 @@ class _Walk:
 
     def module(self, module: ModuleType, names: set[str]) -> None:
         self.write("module", module.__name__)
-        if module.__name__ == words.__name__ or module.__name__ in sys.stdlib_module_names:
+        if module.__name__ == words.__name__ or _is_standard(module.__name__):
             return
         for attribute in sorted(names & set(vars(module))):
             if self.first_time("attribute", id(module), attribute):
@@ -249,6 +292,8 @@ class _Walk:
 
     def untold(self, value: Any) -> None:
         """Marks the sum as untold: another process cannot tell this value from others of its kind."""
+        if not self.is_untold:
+            self.untold_name, self.untold_value = self.name, value
         self.is_untold = True
         self.kept.append(value)
         self.write(UNTOLD, id(value))
@@ -270,6 +315,15 @@ class _Walk:
             for name, held in sorted(vars(ancestor).items()):
                 if not (name.startswith("__") and name.endswith("__")) and not name.startswith("_abc"):
                     self.held(name, held)
+
+
+def _in_order(constant: Any) -> str:
+    """Returns a text of a constant of some code; sets of texts are in another order in each process."""
+    if isinstance(constant, frozenset):
+        return f"frozenset {sorted(map(_in_order, constant))}"
+    if isinstance(constant, tuple):
+        return f"tuple {list(map(_in_order, constant))}"
+    return f"{type(constant).__name__} {constant!r}"
 
 
 def _is_slot(held: Any) -> bool:
@@ -314,11 +368,39 @@ def walk(roots: Iterable[FunctionType], owner: type | None = None) -> tuple[str,
     return steps.digest.hexdigest() + (UNTOLD if steps.is_untold else ""), steps.functions
 
 
+def _roots_of(cls: type) -> list[FunctionType]:
+    """Returns the methods of a game's class, or of another one, from which a walk begins."""
+    names = CONTRACT if member_of(cls, "to_move") else [name for name in dir(cls) if not name.startswith("_")]
+    return [inner for name in names if (inner := plain(member_of(cls, name))) is not None]
+
+
+def why_not_kept(game: object, state: object) -> str | None:
+    """Returns why machine code of a game cannot be kept for other processes; None if it can."""
+    cls = type(game)
+    steps = _Walk(cls)
+    for root in _roots_of(cls):
+        steps.function(root)
+    for name, value in sorted(getattr(game, "__dict__", {}).items()):
+        if not name.startswith("_"):
+            steps.value(name, value, set())
+    steps.klass(type(state))
+    if not steps.is_untold:
+        return None
+    if len(steps.kept) >= MOST_OBJECTS:
+        return (
+            f"each process compiles {cls.__name__} anew, because its rules use more than {MOST_OBJECTS} objects; "
+            f"keep such tables in tuples or dicts of numbers"
+        )
+    return (
+        f"each process compiles {cls.__name__} anew, because its rules use {steps.untold_name}, an object of "
+        f"{type(steps.untold_value).__name__}, which another process cannot recognize; "
+        f"use numbers, texts, tuples, dicts, enums or dataclasses instead"
+    )
+
+
 def reached_by_game(cls: type) -> tuple[str, list[FunctionType]]:
     """Returns the fingerprint and the functions of a game's class (or of an order, a way to compare values, ...)."""
-    names = CONTRACT if member_of(cls, "to_move") else [name for name in dir(cls) if not name.startswith("_")]
-    roots = [inner for name in names if (inner := plain(member_of(cls, name))) is not None]
-    digest, functions = walk(roots, cls)
+    digest, functions = walk(_roots_of(cls), cls)
     constants = sorted(
         (name, repr(value))
         for name in dir(cls)

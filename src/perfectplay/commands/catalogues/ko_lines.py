@@ -73,6 +73,11 @@ LINES: Final = {
     "not measured interpreted, {fast} compiled": "인터프리터는 측정하지 않음, 기계어 {fast}",
     "{slow} interpreted, {fast} compiled": "인터프리터 {slow}, 기계어 {fast}",
     "{slow} interpreted": "인터프리터 {slow}",
+    "each process compiles {game} anew, because its rules use more than {count} objects; keep such tables in tuples or "
+    "dicts of numbers": "{game}의 규칙이 {count}개보다 많은 객체를 써서 프로세스마다 새로 컴파일합니다. 그런 표는 수로 된 튜플이나 사전에 두세요.",
+    "each process compiles {game} anew, because its rules use {name}, an object of {object}, which another process cannot "
+    "recognize; use numbers, texts, tuples, dicts, enums or dataclasses instead": "{game}의 규칙이 다른 프로세스가 알아볼 수 없는 "
+    "{object} 객체 {name:을/를} 써서 프로세스마다 새로 컴파일합니다. 대신 수, 글, 튜플, 사전, 열거형이나 데이터 클래스를 쓰세요.",
     "{game} has no evaluate, so nothing is known where a search is cut off before the end of the game": "{game}에는 "
     "evaluate가 없어, 게임이 끝나기 전에 탐색이 멈춘 국면은 평가할 수 없습니다.",
     "{method} gives {count} actions, though is_terminal calls the game over, after {number} moves ({names}); that does no "
