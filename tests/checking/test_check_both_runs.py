@@ -238,6 +238,39 @@ def test_what_does_not_compile() -> None:
     assert f"compiles   no: {report.reason}" in str(report)
 
 
+class Shrinking(Plain):
+    """Sound rules whose state is a tuple that grows smaller, which machine code has no room for."""
+
+    def initial_state(self) -> Any:
+        return (tuple(range(5)), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> Iterator[int]:
+        yield from state[0]
+
+    def result(self, state: Any, action: int) -> Any:
+        return (tuple(stone for stone in state[0] if stone != action), 1 - state[1])
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state[0]) == 0
+
+    def utility(self, state: Any, player: int) -> float:
+        return -1.0 if player == state[1] else 1.0
+
+
+def test_a_tuple_that_shrinks_is_no_fault_of_the_rules() -> None:
+    report = check(Shrinking(), seconds=2.0)
+    assert report.ok, str(report)
+    assert not report.compiles
+    assert report.reason is not None
+    assert "Shrinking.result, a tuple has another length than the 5 that it had before" in report.reason
+    assert "; searches of it run interpreted: let every state have as long a tuple, and a count" in report.reason
+    assert report.interpreted_speed is not None
+    assert "2**63" not in str(report)
+
+
 def test_what_must_compile() -> None:
     report = check(Lists(), seconds=1.0, compiled=True)
     assert [problem.rule for problem in report.problems] == ["does-not-compile"]

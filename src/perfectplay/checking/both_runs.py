@@ -36,6 +36,8 @@ TEXTS: Final = (
     "searches of it stay interpreted, unless compiled=True is said: keep texts to seven bytes, and compare the items "
     "of tuples instead of joining them"
 )
+OTHER_LENGTH: Final = "a tuple has another length than the "
+"""How machine code begins to say that a state has lost its shape."""
 ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
 
 
@@ -183,6 +185,11 @@ class BothRuns:
         cause = error.__cause__
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
+        if isinstance(cause, ValueError) and str(cause).startswith(OTHER_LENGTH):
+            raise NotCompilable(
+                f"in {self.name}.{method}, {cause}; searches of it run interpreted: let every state have as long a "
+                f"tuple, and a count of the items in use"
+            )
         said = f"{type(cause).__name__}: {cause}" if cause is not None else str(error)
         self._add(
             "runs-differ",

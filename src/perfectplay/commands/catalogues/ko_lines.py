@@ -64,6 +64,10 @@ LINES: Final = {
     "no: {right} of {name} is the text {text}; machine code keeps texts of at most seven bytes, such as a piece: make a "
     "board a tuple of them": "안 됨: {name}의 {right:이/가} 텍스트 {text}입니다. 기계어는 말 하나처럼 7바이트 이하인 텍스트만 "
     "담으므로, 판은 그런 텍스트의 튜플로 만드세요.",
+    "no: in {method}, a tuple has another length than the {number} that it had before; in machine code a state keeps its "
+    "shape ({place}); searches of it run interpreted: let every state have as long a tuple, and a count of the items in "
+    "use": "안 됨: {method}에서 튜플의 길이가 앞서의 {number:과/와} 다릅니다({place}). 기계어에서는 상태의 모양이 바뀌지 않으므로 "
+    "탐색은 인터프리터로 합니다. 모든 상태의 튜플을 같은 길이로 두고, 쓰는 항목의 개수를 따로 두세요.",
     "no: {reason}": "안 됨: {reason}",
     "not measured": "측정하지 않음",
     "not measured interpreted, not measured compiled": "측정하지 않음",
