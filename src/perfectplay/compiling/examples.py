@@ -55,7 +55,7 @@ def rules_key(game: Any) -> Any:
 def _shown(game: Any, root: Any, of_state: Type, of_action: Type) -> tuple[Type, Type]:
     """Returns the types of what random games show."""
     name = type(game).__name__
-    for state, actions in _seen(game, root):
+    for state, actions in seen_in_games(game, root):
         of_state = _widened(of_state, [state], f"the state of {name}")
         of_action = _widened(of_action, actions, f"an action of {name}")
         if not (is_none_inside(of_state) or is_none_inside(of_action)):
@@ -63,7 +63,7 @@ def _shown(game: Any, root: Any, of_state: Type, of_action: Type) -> tuple[Type,
     return of_state, of_action
 
 
-def _seen(game: Any, root: Any) -> Iterable[tuple[Any, list[Any]]]:
+def seen_in_games(game: Any, root: Any) -> Iterable[tuple[Any, list[Any]]]:
     """Yields states of random games, each with its actions; ends where the rules fail, which the search reports."""
     source = random.Random(1)
     try:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from perfectplay.exporting.declarations import Structures, is_word, struct_in_c, word_in_c
 from perfectplay.exporting.folders import Made, check_folder, template, write_folder
 from perfectplay.exporting.names import described, name_of
-from perfectplay.exporting.program import Program, check_game, program_of
+from perfectplay.exporting.program import Program, check_game, program_of, what_it_lacks
 from perfectplay.exporting.waiting import awaited
 from perfectplay.game import Game
 
@@ -65,7 +65,8 @@ def export_c(game: Game[Any, Any], path: Path) -> Made:
     if shared is not None:
         files[library] = shared
     write_folder(path, files, names)
-    return Made(path, tuple(files), () if shared is not None else (NO_LINKER,))
+    notes = () if shared is not None else (NO_LINKER,)
+    return Made(path, tuple(files), (*notes, *what_it_lacks(game)))
 
 
 def library_name(name: str) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.combined import without_knowledge
-from perfectplay.compiling.converting import as_words, shape_of
+from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.entries import entry_stride_of
+from perfectplay.compiling.examples import shapes_of
 from perfectplay.compiling.kernels import Shapes
 from perfectplay.compiling.library import (
     HEAD_WORDS,
@@ -52,12 +53,9 @@ class Functions:
         return [Exported("board", function, given)]
 
     def shapes(self) -> Shapes:
-        """Returns the types of states and actions, as an example of each shows them. Raises `NotCompilable`."""
-        name = type(without_knowledge(self.game)).__name__
+        """Returns the types of states and actions, as a search finds them. Raises `NotCompilable`."""
         action = example_action(self.game, self.first)
-        return Shapes(
-            shape_of(self.first, None, "", f"the state of {name}"), shape_of(action, None, "", f"an action of {name}")
-        )
+        return Shapes(*shapes_of(without_knowledge(self.game), self.first, action))
 
     def of(self, state: Type, action: Type) -> list[Exported]:
         """Returns the functions for these types."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.combined import without_knowledge
 from perfectplay.compiling import errors_of_rules
-from perfectplay.errors import BadArgument, NotCompilable
-from perfectplay.game import Game
+from perfectplay.errors import BadArgument, NotCompilable, PerfectPlayError
+from perfectplay.game import Game, defines
+from perfectplay.result import StopReason
+from perfectplay.search.algorithms.search import search
 from perfectplay.search.failures import guarded
 from perfectplay.search.switches import Engine, engine_for
 from perfectplay.search.teams import is_two_sided
+
+NODES_TO_THE_END: Final = 20_000
+SECONDS_TO_THE_END: Final = 1.0
+"""A game that a search solves within these limits needs no estimate."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,53 @@ def program_of(game: Game[Any, Any], prefix: str, *, is_native: bool) -> Program
         made = library_of(functions.shapes(), functions.of, functions.added, wasm=not is_native)
     except Refused as error:
         raise NotCompilable(errors_of_rules.in_words(error, type(without_knowledge(game)).__name__)) from error
+    _check_shapes(game, functions.first, made.state)
     return Program(game, prefix, made.text, made.state, made.action, made.raised, functions.names)
+
+
+def _check_shapes(game: Game[Any, Any], first: Any, kind: Any) -> None:
+    """Raises `NotCompilable` where states of random games have another shape than the first one."""
+    from perfectplay.compiling.converting import as_words
+    from perfectplay.compiling.examples import seen_in_games
+    from perfectplay.compiling.states import normalized
+
+    for state, _ in seen_in_games(game, first):
+        try:
+            as_words(kind, normalized(kind, state), [])
+        except (TypeError, ValueError) as error:
+            raise NotCompilable(
+                f"{type(without_knowledge(game)).__name__} has the state {shortened(state)}, whose shape is not that "
+                f"of the first state, and an export knows one shape of states; let every state have tuples of the same "
+                f"length, and a count of the items in use"
+            ) from error
+
+
+def shortened(value: Any, most: int = 120) -> str:
+    """Writes a value for a sentence, shortened if it is long."""
+    text = repr(value)
+    return text if len(text) <= most else f"{text[: most - 4]} ..."
+
+
+def what_it_lacks(game: Game[Any, Any]) -> tuple[str, ...]:
+    """Returns a note on a game whose export plays blindly: too large to be solved, without an estimate or an order."""
+    if game.has_evaluation or defines(game, "priority") or _is_soon_solved(game):
+        return ()
+    note = (
+        f"{type(game).__name__} has no evaluate, so the export plays the first action wherever it does not see the end "
+        f"of the game; write evaluate, or export pp.with_knowledge(game, pp.load_knowledge(file)) with a file that "
+        f"'perfectplay learn' wrote"
+    )
+    return (note,)
+
+
+def _is_soon_solved(game: Game[Any, Any]) -> bool:
+    try:
+        found = search(game, nodes=NODES_TO_THE_END, seconds=SECONDS_TO_THE_END)
+    except PerfectPlayError:  # the rules fail, which the callers of the export are told
+        return True
+    if found.stop_reason is StopReason.INTERRUPTED:
+        raise KeyboardInterrupt
+    return found.is_proven
 
 
 def _compiles_board(functions: Any) -> bool:

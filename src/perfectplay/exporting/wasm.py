@@ -15,7 +15,7 @@ from perfectplay.errors import NotCompilable
 from perfectplay.exporting.declarations import class_of, shape_in_json, type_in_typescript
 from perfectplay.exporting.folders import Made, check_folder, template, write_folder
 from perfectplay.exporting.names import described, name_of, title_of
-from perfectplay.exporting.program import Program, check_game, program_of
+from perfectplay.exporting.program import Program, check_game, program_of, what_it_lacks
 from perfectplay.exporting.waiting import awaited
 from perfectplay.game import Game, ends_by_repetition
 from perfectplay.pictures import EMPTY
@@ -81,7 +81,8 @@ def export_wasm(game: Game[Any, Any], path: Path) -> Made:
         "index.html": template("page.html", page).encode(),
     }
     write_folder(path, files)
-    return Made(path, tuple(files), (f"open it in a browser: {path / 'index.html'}",))
+    notes = (f"open it in a browser: {path / 'index.html'}",)
+    return Made(path, tuple(files), (*notes, *what_it_lacks(game)))
 
 
 def module_of(program: Program) -> bytes:

@@ -6,6 +6,9 @@ Of two templates that fit, the first is taken.
 from typing import Final
 
 FAULTS: Final = {
+    "{game} has the state {state}, whose shape is not that of the first state, and an export knows one shape of states; "
+    "let every state have tuples of the same length, and a count of the items in use": "{game:은/는} 처음 상태와 모양이 다른 "
+    "상태 {state:이/가} 있는데, 내보낸 게임의 상태는 모양이 하나입니다. 모든 상태의 튜플을 같은 길이로 두고, 쓰는 항목의 개수를 따로 두세요.",
     # ---------------------------------------------------------------- rules that fail in a search
     "{method} has the parameters ({has}) ({place}); it must have ({right})": "{method}의 매개변수가 ({has})입니다({place}). "
     "({right})여야 합니다.",

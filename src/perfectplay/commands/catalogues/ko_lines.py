@@ -141,6 +141,10 @@ LINES: Final = {
     "no C compiler was found that works, so there is the object but no shared library; install gcc or clang, or say "
     "pip install ziglang, and export again": "쓸 수 있는 C 컴파일러가 없어 오브젝트만 있고 공유 라이브러리는 없습니다. gcc나 clang을 설치하거나 "
     "pip install ziglang을 실행한 뒤 다시 내보내세요.",
+    "{game} has no evaluate, so the export plays the first action wherever it does not see the end of the game; write "
+    "evaluate, or export pp.with_knowledge(game, pp.load_knowledge(file)) with a file that 'perfectplay learn' wrote": "{game}에는 "
+    "evaluate가 없어, 내보낸 게임은 끝이 보이지 않는 국면에서 첫 번째 수를 둡니다. evaluate를 쓰거나, 'perfectplay learn'이 쓴 파일로 "
+    "pp.with_knowledge(game, pp.load_knowledge(file))을 내보내세요.",
     "open it in a browser: {path}": "브라우저로 여세요: {path}",
     "{path} holds {rest}": "{path}에 쓴 파일: {rest}",
     "are the rules sound, and do they compile?": "규칙이 올바른지, 컴파일되는지 검사합니다.",
