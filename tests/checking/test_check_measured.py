@@ -14,7 +14,7 @@ import perfectplay as pp
 from perfectplay import games
 from perfectplay.checking import check, searches
 from perfectplay.checking.report import RandomGames, percent, shares
-from perfectplay.game import CHANCE
+from perfectplay.game import CHANCE, Game
 from tests.checking.take import Pile, Take, quick, report_of_tic_tac_toe
 from tests.checking.test_check_both_runs import Plain
 
@@ -266,3 +266,51 @@ def test_games_that_are_not_over() -> None:
     assert str(found).endswith(f"; {found.unfinished} ({percent(found.unfinished, report.games)}) not over")
     said = RandomGames(wins={"A": 58, "B": 31}, draws=9, unfinished=2)
     assert str(said) == "A wins 58 % of random games, B 31 %, draws 9 %; 2 (2 %) not over"
+
+
+def test_few_games_are_counted_without_a_percentage() -> None:
+    assert str(RandomGames(wins={"A": 0, "B": 1}, draws=0, unfinished=0)) == "A wins 0 of 1 random game, B wins 1"
+    said = str(RandomGames(wins={"A": 3, "B": 2}, draws=3, unfinished=1))
+    assert said == "A wins 3 of 9 random games, B wins 2, draws 3; 1 not over"
+    assert "%" in str(RandomGames(wins={"A": 5, "B": 5}, draws=0, unfinished=0))
+
+
+class Sleeping(Take):
+    """Many states near the start, rules that take a millisecond, and actions after the end, of which a note is made."""
+
+    def initial_state(self) -> Any:
+        return (60, 0, 1)
+
+    def to_move(self, state: Any) -> Any:
+        return state[1]
+
+    def actions(self, state: Any) -> Any:
+        time.sleep(0.001)
+        return list(range(1, max(min(state[0], 6), 1) + 1))
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (state[0] - action, 1 - state[1], (7 * state[2] + action) % 1_000_003)
+
+    def is_terminal(self, state: Any) -> Any:
+        return state[0] == 0
+
+    def utility(self, state: Any, player: int) -> Any:
+        return -1.0 if player == state[1] else 1.0
+
+
+def test_slow_rules_have_their_random_games() -> None:
+    report = check(Sleeping(), seconds=3.0, compiled=False)
+    assert report.ok, str(report)
+    assert report.games >= 10
+    assert report.states >= 100
+
+
+def test_utilities_without_a_limit_are_no_advice_for_bounds() -> None:
+    class Endless(Take):
+        bounds = Game.bounds
+
+        def utility(self, state: Any, player: int) -> Any:
+            return -float("inf") if player == state.turn else float("inf")
+
+    report = quick(Endless())
+    assert not [note for note in report.notes if "inf" in note]

@@ -222,6 +222,24 @@ def test_pictures() -> None:
     assert "Picture.board gives ['ooo'] at the start; it must be a list of rows" in problem.sentence
 
 
+@pytest.mark.parametrize("rows", [(("o", "x"), ("x", "o")), [("o", "x"), ("x", "o")], (["o"],)])
+def test_a_board_is_any_sequence_of_sequences(rows: Any) -> None:
+    class Picture(Take):
+        def board(self, state: Any) -> Any:
+            return rows
+
+    assert quick(Picture()).ok
+
+
+@pytest.mark.parametrize("rows", ["ooo", [["o"], "o"], [[1]], 7, {"a": "b"}])
+def test_other_boards_are_none(rows: Any) -> None:
+    class Picture(Take):
+        def board(self, state: Any) -> Any:
+            return rows
+
+    assert "it must be a list of rows" in only_problem(Picture(), "picture").sentence
+
+
 def test_positions_that_change() -> None:
     class Dated(Written):
         def format_position(self, state: Any) -> str:

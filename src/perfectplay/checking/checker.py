@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -26,8 +27,8 @@ from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.limits import Limits
 
-NEAR_THE_START: Final = 0.35
-RANDOM_GAMES: Final = 0.55
+NEAR_THE_START: Final = 0.2
+RANDOM_GAMES: Final = 0.6
 INTERPRETED_ALONE: Final = 0.75
 """The ends of these parts, as shares of all the time; the comparison of the two runs, or one run, has the rest."""
 FOR_METHODS: Final = 0.04
@@ -319,7 +320,7 @@ class Checker:
                 f"no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, "
                 f"can_repeat = False makes searches faster"
             )
-        if not defines(self.game, "bounds") and tally.best_utility:
+        if not defines(self.game, "bounds") and tally.best_utility and math.isfinite(tally.best_utility):
             best = number_of(tally.best_utility)
             yield (
                 f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "

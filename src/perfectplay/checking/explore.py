@@ -6,9 +6,10 @@ import contextlib
 import math
 import random
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from perfectplay.checking import cycles
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong, same
@@ -22,15 +23,29 @@ from perfectplay.checking.shorten import Broken, Shortener, weighted
 from perfectplay.checking.tally import Tally
 from perfectplay.game import CHANCE
 
+
+class _Played(NamedTuple):
+    """A random game whose states are to be looked at."""
+
+    states: list[Any]
+    actions: list[Any]
+    seconds: float
+    """How long it took."""
+
+
 LONGEST_GAME: Final = 1000
 """A random game is played no further than this many plies."""
 ENOUGH_GAMES: Final = 200
+FIRST_GAMES: Final = 50
+FOR_FIRST_GAMES: Final = 0.4
+"""So many random games are played first, within this part of their time."""
 ENOUGH_CHOICES: Final = 20_000
 """Limits on random games, and on choices in them, for a game whose states were all looked at."""
 PICTURED: Final = 100
 """The pictures of at most this many states are looked at."""
 NEAR_THE_END: Final = 4
 SHORTENING: Final = 1.0
+SHORTENING_OF_NOTES: Final = 0.1
 """Seconds for making one example of a random game smaller, at most."""
 
 
@@ -131,18 +146,30 @@ class Explorer:
         """
         played = 0
         try:
+            waiting = self._first_games()
             while True:
-                started = time.monotonic()
-                states, actions = self._play()
-                playing = time.monotonic() - started
+                states, actions, playing = waiting.popleft() if waiting else self._timed_game()
                 until = time.monotonic() + max(4 * playing, 0.02)
                 self._look_back(states, actions, until, near_the_end)
                 played += 1
                 enough = played >= ENOUGH_GAMES or len(self.tally.choices) >= ENOUGH_CHOICES
-                if self.is_through and enough:
+                if self.is_through and enough and not waiting:
                     return
         except (OutOfTime, Wrong):  # the fault is in the findings already
             return
+
+    def _first_games(self) -> deque[_Played]:
+        """Plays some games before any state of them is looked at, so that there are some however long that takes."""
+        until = time.monotonic() + FOR_FIRST_GAMES * (self.asker.until - time.monotonic())
+        games: deque[_Played] = deque()
+        while len(games) < FIRST_GAMES and (not games or time.monotonic() < until):
+            games.append(self._timed_game())
+        return games
+
+    def _timed_game(self) -> _Played:
+        started = time.monotonic()
+        states, actions = self._play()
+        return _Played(states, actions, time.monotonic() - started)
 
     def _play(self) -> tuple[list[Any], list[Any]]:
         """Plays one random game and returns its states and actions; it ends early if the rules are broken."""
@@ -248,6 +275,8 @@ class Explorer:
 
         usual, now = self.asker.until, time.monotonic()
         self.asker.until = max(usual, min(now + SHORTENING, self.latest))
+        if finding.is_note:
+            self.asker.until = min(self.asker.until, now + SHORTENING_OF_NOTES)
         with contextlib.suppress(OutOfTime, Wrong):
             for found, shorter in self.shortener.shorter(list(actions), broken or examined):
                 self.findings.add(found, [*shorter, *rest])

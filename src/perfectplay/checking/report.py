@@ -66,6 +66,8 @@ RULES: Final[dict[str, str]] = {
 """The demand of each rule."""
 
 
+LEAST_GAMES: Final = 10
+"""Of fewer random games, the winners are counted, without a percentage."""
 LEAST_SHARE: Final = 0.01
 """Methods that take a smaller share of the time are not named."""
 
@@ -116,11 +118,20 @@ class RandomGames:
         if self.mean is not None:
             return f"{self.mean[0]} gets {mean(self.mean[1])} on average in random games" + self._ends("")
         games = sum(self.wins.values()) + self.draws + self.unfinished
-        first, *others = ((name, percent(won, games)) for name, won in self.wins.items())
-        said = [f"{first[0]} wins {first[1]} of random games", *(f"{name} {share}" for name, share in others)]
+        is_few = games < LEAST_GAMES
+
+        def share(count: int) -> str:
+            return f"{count}" if is_few else percent(count, games)
+
+        first, *others = ((name, share(won)) for name, won in self.wins.items())
+        of = f"{games} random {'game' if games == 1 else 'games'}" if is_few else "random games"
+        said = [
+            f"{first[0]} wins {first[1]} of {of}",
+            *(f"{name} {'wins ' if is_few else ''}{won}" for name, won in others),
+        ]
         if self.draws:
-            said.append(f"draws {percent(self.draws, games)}")
-        return ", ".join(said) + self._ends(f" ({percent(self.unfinished, games)})")
+            said.append(f"draws {share(self.draws)}")
+        return ", ".join(said) + self._ends("" if is_few else f" ({percent(self.unfinished, games)})")
 
     def _ends(self, share: str) -> str:
         return f"; {self.unfinished:,}{share} not over" if self.unfinished else ""

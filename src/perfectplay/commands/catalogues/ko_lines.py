@@ -39,6 +39,8 @@ LINES: Final = {
     "{mean} plies on average, {most} at most, in {count} random games": "무작위 대국 {count}판에서 평균 {mean}수, 최대 "
     "{most}수",
     "{player} gets {mean} on average in random games": "무작위 대국에서 {player}의 평균 {mean}",
+    "{player} wins {number} of {count} random games, {results}": "무작위 대국 {count}판에서 {player} {number}승, {results}",
+    "{player} wins {number} of 1 random game, {results}": "무작위 대국 1판에서 {player} {number}승, {results}",
     "{player} wins {share} of random games, {results}": "무작위 대국에서 {player} 승 {share}, {results}",
     "{player} wins {share} of random games": "무작위 대국에서 {player} 승 {share}",
     "{count} ({share}) not over": "{count}판({share})은 끝나지 않음",
@@ -305,6 +307,9 @@ LINES: Final = {
 """Whole lines, headings of columns, and parts of lines between semicolons."""
 
 RESULTS: Final = {
+    "draws {number}": "무승부 {number}판",
+    "{player} wins {number}, {rest}": "{player} {number}승, {rest}",
+    "{player} wins {number}": "{player} {number}승",
     "draws {share}": "무승부 {share}",
     "{player} {share}, {rest}": "{player} 승 {share}, {rest}",
     "{player} {share}": "{player} 승 {share}",
