@@ -312,6 +312,27 @@ def test_to_move_says_chance_without_chances() -> None:
     assert "Luck.to_move gives CHANCE, but Luck has no chances after 2; define chances" in problem.sentence
 
 
+class Plainly:
+    """An object that is equal to itself alone."""
+
+    def __init__(self, left: int, turn: int) -> None:
+        self.left, self.turn = left, turn
+
+
+@pytest.mark.parametrize("wrap", [lambda left, turn: Plainly(left, turn), lambda left, turn: (7, Plainly(left, turn))])
+def test_states_of_a_class_without_equality(wrap: Any) -> None:
+    class Objects(Take):
+        def initial_state(self) -> Any:
+            return wrap(5, 0)
+
+    problem = only_problem(Objects(), "unsteady")
+    assert problem.sentence == (
+        "Objects.initial_state gives Plainly objects, whose class has no __eq__, so that no two are equal; make the "
+        "class a NamedTuple or a frozen dataclass, or give it __eq__ and __hash__"
+    )
+    assert "0x" not in str(quick(Objects()))
+
+
 def test_unsteady_answers() -> None:
     class Dizzy(Take):
         def to_move(self, state: Any) -> Any:

@@ -177,6 +177,15 @@ class Asker:
         """Asks twice and returns the answer; raises `Wrong` if the two differ."""
         first, second = self.ask(method, *arguments), self.ask(method, *arguments)
         if not same(first, second):
+            alone = alone_in(first, second)
+            if alone is not None:
+                self.fail(
+                    "unsteady",
+                    method,
+                    f"gives {type(alone).__name__} objects, whose class has no __eq__, so that no two are equal,",
+                    "make the class a NamedTuple or a frozen dataclass, or give it __eq__ and __hash__",
+                    arguments[0] if arguments else None,
+                )
             about = arguments[0] if arguments else first
             given = with_given(method, arguments)
             self.fail(
@@ -265,6 +274,16 @@ def same(one: Any, other: Any) -> bool:
         return bool(one == other)
     except Exception:  # such as arrays, whose comparison is an array
         return shown(one, 10**6) == shown(other, 10**6)
+
+
+def alone_in(one: Any, other: Any) -> Any:
+    """Returns the part of two answers that is equal to itself alone; None if something else keeps them apart."""
+    if type(one) is not type(other):
+        return None
+    if isinstance(one, (list, tuple)):
+        pairs = zip(one, other, strict=False) if len(one) == len(other) else ()
+        return next((found for a, b in pairs if not same(a, b) and (found := alone_in(a, b)) is not None), None)
+    return None if defines(one, "__eq__") else one
 
 
 def mutable_part(thing: Any) -> Any:

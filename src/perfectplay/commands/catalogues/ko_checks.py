@@ -75,6 +75,10 @@ FINDINGS: Final = {
     "{given:을/를} 내고, 다시 물으면 {again:을/를} 냅니다.",
     "{method} gives {given} and, asked again, {again} {where}": "{where} {method:이/가} {given:을/를} 내고, 다시 물으면 "
     "{again:을/를} 냅니다.",
+    "{method} gives {name} objects, whose class has no __eq__, so that no two are equal, {where}": "{where} {method:이/가} 내는 "
+    "{name} 객체는 클래스에 __eq__가 없어 서로 같은 것이 없습니다.",
+    "{method} gives {name} objects, whose class has no __eq__, so that no two are equal": "{method:이/가} 내는 {name} 객체는 "
+    "클래스에 __eq__가 없어 서로 같은 것이 없습니다.",
     "{method} answers {given} for player {number} and, asked again, {again} {where}": "{where} {method:이/가} 플레이어 "
     "{number}에 대해 {given:을/를} 내고, 다시 물으면 {again:을/를} 냅니다.",
     "{method} answers {given} and, asked again, {again} {where}": "{where} {method:이/가} {given:을/를} 내고, 다시 물으면 "
@@ -201,6 +205,8 @@ REMEDIES: Final = {
     "return the state after the action": "수를 둔 다음의 상태를 return으로 돌려주세요.",
     "make states immutable values, such as a NamedTuple of ints and tuples": "상태는 정수와 튜플로 된 NamedTuple처럼 바뀌지 않는 "
     "값으로 만드세요.",
+    "make the class a NamedTuple or a frozen dataclass, or give it __eq__ and __hash__": "클래스를 NamedTuple이나 frozen 데이터 "
+    "클래스로 만들거나, __eq__와 __hash__를 주세요.",
     "make it a frozen dataclass or a NamedTuple": "frozen 데이터 클래스나 NamedTuple로 만드세요.",
     "compute the hash from what __eq__ compares": "__eq__가 비교하는 것으로 해시를 계산하세요.",
     "make a new state, and leave the old one as it is": "옛 상태는 그대로 두고 새 상태를 만드세요.",
