@@ -130,6 +130,21 @@ class ThroughASet(Taking):
         return next(2 * number for number in {state.left, 7}) == 0  # here
 
 
+@refused("actions gives a set; in which order Python goes through a set is not known", "or keep a list", "actions")
+class ActionsInASet(Taking):
+    def actions(self, state: Heap) -> Any:  # here
+        return {number for number in range(1, min(3, state.left) + 1)}  # noqa: C416
+
+
+@refused("actions gives a set; in which order Python goes through a set is not known", "or keep a list", "actions")
+class ActionsInASetOfTexts(Taking):
+    def actions(self, state: Heap) -> Any:  # here
+        return {"a", "b", "c"}
+
+    def result(self, state: Heap, action: Any) -> Any:
+        return Heap(state.left - 1, 1 - state.turn)
+
+
 # ------------------------------------------------------------ texts, files, other statements
 
 

@@ -18,6 +18,7 @@ from perfectplay.game import Game
 from perfectplay.games import tree_examples
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.failures import root_of
 from perfectplay.showing import expect_names
 
 NUMBERS = re.compile(r"[-+.\deE]+([\s,]+[-+.\deE]+)+\s*,?")
@@ -58,7 +59,7 @@ def set_up(name: str | None, place: Place = START) -> Setup:
         name = "tree"
     game = game_of(name, place.tree, place.root, place.branching, place.example)
     with rules_of(game):
-        start = game.initial_state() if place.position is None else game.parse_position(place.position)
+        start = root_of(game, None) if place.position is None else game.parse_position(place.position)
         expect_names(game, start)
         match = Match(game, start)
         if place.moves is not None:

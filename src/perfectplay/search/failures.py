@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from numbers import Integral, Real
+from pathlib import Path
 from typing import Any, Final
 
 from perfectplay.declared import misdeclared
@@ -34,6 +35,7 @@ from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
 from perfectplay.showing import expect_players
 
+OURS: Final = str(Path(__file__).parents[1])
 FAULTS: Final = (BadActionNumber, BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
 """What a search of samples may meet beyond the path that it keeps, in a random game."""
 GAMES: Final = 1000
@@ -64,6 +66,8 @@ def explained(
             states.append(game.result(states[-1], action))
         except (Exception, SystemExit) as raised:
             return _problem_of_result(game, states[-1], action, raised)
+        if states[-1] is None and _problem_at(game, None, error) is not None:
+            return _no_state(game, states[-2], action)
     for state in reversed(states):
         if (found := _problem_at(game, state, error)) is not None:
             return found
@@ -74,6 +78,10 @@ def explained(
         or _problem_below(game, states[-1], error, seconds)
         or _unexplained(game, states[-1], error)
     )
+
+
+def _no_state(game: Game[Any, Any], state: Any, action: Any) -> GameError:
+    return GameError(f"{type(game).__name__}.result gave None for {action!r} in {state!r}; it must return a state")
 
 
 def _problem_of_result(game: Game[Any, Any], state: Any, action: Any, raised: BaseException) -> GameError:
@@ -123,15 +131,17 @@ def _problem_below(game: Game[Any, Any], state: Any, error: BaseException, secon
     source, ends = random.Random(1), time.monotonic() + seconds
     for _ in range(GAMES):
         current = state
+        last: tuple[Any, ...] = ()
         for _ in range(PLIES):
             if time.monotonic() > ends:
                 return None
             found = _problem_at(game, current, error)
             if found is not None:
-                return found
+                return _no_state(game, *last) if current is None and last else found
             if game.is_terminal(current):
                 break
-            current = game.result(current, source.choice(list(game._choices(current))))
+            last = current, source.choice(list(game._choices(current)))
+            current = game.result(*last)
     return None
 
 
@@ -194,7 +204,10 @@ def _problem_at(game: Game[Any, Any], state: Any, error: BaseException) -> GameE
     """Asks every method about a state. Returns the first thing that is wrong."""
     asked = _Asked(game, state)
     try:
-        if asked.asking("is_terminal", state):
+        over = asked.asking("is_terminal", state)
+        if over is None:
+            return GameError(f"{asked.name}.is_terminal gave None in {state!r}; it must return True or False")
+        if over:
             return _problem_of_end(asked, error)
         if (found := _problem_of_estimates(asked, error)) is not None:
             return found
@@ -252,7 +265,12 @@ def _problem_of_bounds(asked: _Asked) -> GameError | None:
 
 
 def _problem_of_actions(asked: _Asked) -> GameError | None:
-    asked.method, asked.arguments = "actions", (asked.state,)
+    given = asked.asking("actions", asked.state)
+    if not isinstance(given, Iterable):
+        return GameError(
+            f"{asked.name}.actions gave {given!r} in {asked.state!r}; it must yield each of the actions, or return "
+            f"a list"
+        )
     try:
         actions = legal_actions(asked.game, asked.state)
     except GameError as wrong:
@@ -389,7 +407,11 @@ def _problem_of_chance(asked: _Asked, error: BaseException) -> GameError | None:
             f"{name}.to_move says CHANCE in {state!r}; minimax, alpha-beta and perft are for games without chance, "
             f"{right}"
         )
-    outcomes = list(asked.asking("chances", state))
+    given = asked.asking("chances", state)
+    outcomes = list(given) if isinstance(given, Iterable) else [given]
+    for one in outcomes:
+        if not isinstance(one, (tuple, list)) or len(one) != 2:
+            return _no_pair(name, given, one, state)
     if not outcomes:
         return GameError(
             f"{name}.chances gave no outcome in {state!r}; where to_move says CHANCE there is at least one"
@@ -406,6 +428,13 @@ def _problem_of_chance(asked: _Asked, error: BaseException) -> GameError | None:
     for outcome, _ in outcomes:
         asked.asking("result", state, outcome)
     return None
+
+
+def _no_pair(name: str, given: Any, one: Any, state: Any) -> GameError:
+    said = f"{name}.chances gave {one!r} in {state!r}"
+    if isinstance(given, dict):
+        return GameError(f"{said}; it must return the items() of the dict, so that there are pairs")
+    return GameError(f"{said}; it must yield pairs of an outcome and its probability")
 
 
 def _sentence(game: Game[Any, Any], method: str, arguments: tuple[Any, ...], raised: BaseException) -> GameError:
@@ -448,15 +477,24 @@ def root_of(game: Game[Any, Any], state: Any) -> Any:
     if state is not None:
         return state
     try:
-        return game.initial_state()
+        found = game.initial_state()
     except Exception as raised:
         wrong = misdeclared(game, "initial_state", raised)
         if wrong is not None:
             raise GameError(str(wrong)) from raised
         text = f"{type(raised).__name__}: {raised}" if str(raised) else type(raised).__name__
         raise GameError(f"{type(game).__name__}.initial_state raised {text}{_place(raised)}") from raised
+    if found is None:
+        raise GameError(f"{type(game).__name__}.initial_state gave None; it must return a state")
+    return found
 
 
 def _place(raised: BaseException) -> str:
-    inside = [place for place in traceback.walk_tb(raised.__traceback__) if place[0].f_code.co_name != "asking"]
+    """Names the innermost line outside of this library: of the user's rules, or of what they call."""
+    inside = [place for place in traceback.walk_tb(raised.__traceback__) if not _is_ours(place[0].f_code.co_filename)]
     return f" ({inside[-1][0].f_code.co_filename}, line {inside[-1][1]})" if inside else ""
+
+
+def _is_ours(file: str) -> bool:
+    """Returns whether a file is part of this library, but for its games."""
+    return file.startswith(OURS) and not file.startswith(str(Path(OURS) / "games"))

@@ -63,6 +63,17 @@ FAULTS: Final = {
     "가는 도중 끝나지 않은 상태에서 수를 하나도 내지 않았습니다.",
     "{name}.candidates gave no action in {state}, which is_terminal does not call terminal; it must give one that is "
     "best": "{name}.candidates가 끝나지 않은 상태 {state}에서 수를 하나도 내지 않았습니다. 최선의 수 하나는 내야 합니다.",
+    "{method} gave None for {action} in {state}; it must return a state": "상태 {state}에서 수 {action}에 "
+    "{method:이/가} None을 냈습니다. 상태를 돌려주어야 합니다.",
+    "{method} gave None; it must return a state": "{method:이/가} None을 냈습니다. 상태를 돌려주어야 합니다.",
+    "{method} gave None in {state}; it must return True or False": "{state}에서 {method:이/가} None을 냈습니다. True나 "
+    "False를 돌려주어야 합니다.",
+    "{method} gave {value} in {state}; it must yield each of the actions, or return a list": "{state}에서 {method:이/가} "
+    "{value:을/를} 냈습니다. 수를 하나씩 내거나 리스트로 돌려주어야 합니다.",
+    "{method} gave {value} in {state}; it must yield pairs of an outcome and its probability": "{state}에서 {method:이/가} "
+    "{value:을/를} 냈습니다. 결과와 그 확률의 쌍을 내야 합니다.",
+    "{method} gave {value} in {state}; it must return the items() of the dict, so that there are pairs": "{state}에서 "
+    "{method:이/가} {value:을/를} 냈습니다. 쌍이 되도록 사전의 items()를 돌려주세요.",
     "{method} gave {value} in {state}; it must yield some of the actions": "{state}에서 {method:이/가} {value:을/를} "
     "냈습니다. 일부의 수를 내야 합니다.",
     "{method} gave {value} in {state}; it must be a whole number of plies": "{state}에서 {method:이/가} {value:을/를} "

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from perfectplay.compiling.lowering.blocks import zero
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.sequences import items_of, make_tuple
+from perfectplay.compiling.lowering.sequences import NO_ORDER, items_of, make_tuple
 from perfectplay.compiling.problems import Problem, Refused
 from perfectplay.compiling.source import source_of
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
+    Growing,
     Instance,
     Known,
     List,
@@ -62,7 +63,20 @@ def as_the_contract_says(
     if name in TO_BOUNDS and parts_of_bounds(result) is None:
         where = source_of(method)
         raise Refused([Problem(where.file, where.line, where.name, f"{name} gives {result.type!r}; {TWO_FORMS}")])
+    if name in TO_ACTIONS and _is_unordered(result):
+        where = source_of(method)
+        raise Refused([Problem(where.file, where.line, where.name, f"{name} gives a set; {NO_ORDER}")])
     return result
+
+
+def _is_unordered(result: Value) -> bool:
+    """Returns whether a value is a set, whose order depends on more than its members."""
+    from perfectplay.compiling.lowering.loops import has_one_order
+
+    kind = result.type
+    if isinstance(kind, Known):
+        return isinstance(kind.value, (set, frozenset)) and not has_one_order(kind.value)
+    return isinstance(kind, Growing) and kind.is_set
 
 
 def parts_of_bounds(value: Value) -> list[Value] | None:
