@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,10 +19,11 @@ from perfectplay.games.chess_evaluation import ChessKnowledge
 from perfectplay.knowledge import weight_names
 from perfectplay.learning import tuned as files
 from perfectplay.learning.tuned import TunedWeights, WeightsFile
-from perfectplay.learning.tuning import Position, changed, tuned
+from perfectplay.learning.tuning import Position, Tuned, changed, tuned
 from perfectplay.learning.weights import names_of, numbers_of, weights_from, weights_of, with_weights
+from perfectplay.playing import learning
 from perfectplay.playing.arena.sequential import Verdict
-from perfectplay.playing.tuning import Conditions, Games, play
+from perfectplay.playing.tuning import Conditions, Games, foretold, play
 from perfectplay.search.rules import fingerprint_of, name_of
 from tests.learning.corners import CORNERS, GAME, RULES, Squares, lead_on
 from tests.variants import first
@@ -255,6 +258,80 @@ def test_games_go_on_where_they_were(tmp_path: Path) -> None:
     assert [one[:3] for one in again.played] == [one[:3] for one in whole.played]
     assert again.in_order() == whole.in_order()
     assert all(one.outcome in (0, 0.5, 1) for one in again.played)
+
+
+def test_what_searches_foretold_counts_the_later_the_less() -> None:
+    quiet = [Position(number, 1.0) for number in range(3)]
+    values = (0.0, 0.5, -0.5)
+    chances = [1 / (1 + math.exp(-2.0 * value)) for value in values]
+    last = 0.3 * chances[2] + 0.7 * 1.0
+    middle = 0.3 * chances[1] + 0.7 * last
+    first = 0.3 * chances[0] + 0.7 * middle
+    found = foretold(quiet, values, 2.0)
+    assert [one.state for one in found] == [0, 1, 2]
+    assert [one.outcome for one in found] == pytest.approx([first, middle, last])
+    assert foretold(quiet, (), 2.0) == quiet, "an earlier version kept no values"
+    assert foretold([], (), 2.0) == []
+
+
+def test_games_keep_what_searches_said(tmp_path: Path) -> None:
+    path = tmp_path / "corners.knowledge.unfinished"
+    kept = Games(GAME, CONDITIONS, path)
+    assert play(kept, seconds=None, count=3, compiled=False)
+    assert all(len(one.values) == len(quiet) for one, quiet in zip(kept.played, kept.positions, strict=True))
+    plain, held_out = kept.in_order()
+    taught, also_held_out = kept.in_order(2.0)
+    assert [one.state for one in taught] == [one.state for one in plain]
+    assert held_out == also_held_out
+    assert len({one.outcome for one in taught}) > len({one.outcome for one in plain})
+    assert all(0 <= one.outcome <= 1 for one in taught)
+    text = path.read_text(encoding="utf-8")
+    assert Games(GAME, CONDITIONS, path).in_order(2.0) == (taught, held_out)
+    path.write_text(re.sub(r', "values": \[[^]]*\]', "", text), encoding="utf-8")  # as an earlier version wrote it
+    assert Games(GAME, CONDITIONS, path).in_order(2.0) == (plain, held_out)
+    about, line, *rest = text.split("\n")
+    count = len(json.loads(line)["values"])
+    for wrong in ([1.0], [math.nan] * count, ["a"] * count, 3):
+        damaged = json.dumps({**json.loads(line), "values": wrong})
+        path.write_text("\n".join([about, damaged, *rest]), encoding="utf-8")
+        with pytest.raises(pp.BadArgument, match="is damaged: line 2 is no game"):
+            Games(GAME, CONDITIONS, path)
+
+
+def tuned_to(corner: int, before: Any) -> Tuned:
+    weights = {**before, "corner": corner}
+    return Tuned(weights, before, 100, 1.0, (1.0, 0.9), (1.0, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("by_searches", "by_outcomes", "verdict", "taken"),
+    [
+        (-10, 40, Verdict.STRONGER, 40),
+        (-10, 40, Verdict.OPEN, -10),
+        (-10, 40, Verdict.NOT_STRONGER, -10),
+        (-20, 40, None, 40),  # nothing was learned by the first
+        (-10, -20, None, -10),
+        (-10, -10, None, -10),
+        (-20, -20, None, -20),
+    ],
+)
+def test_games_tell_who_teaches_better(
+    by_searches: int, by_outcomes: int, verdict: Any, taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    def compared(game: Any, first: Any, second: Any, **options: Any) -> Any:
+        asked.append((dict(first.weights)["corner"], dict(second.weights)["corner"], options["pairs"]))
+        return SimpleNamespace(tested=SimpleNamespace(verdict=verdict), is_whole=True)
+
+    monkeypatch.setattr(learning, "compared", compared)
+    work = learning._NamedWeights(GAME, None, None, 0, 1.0, 5, 5, False)
+    before = weights_of(Squares())
+    work.found = [tuned_to(by_searches, before), tuned_to(by_outcomes, before)]
+    assert work.choose(pairs=12, seed=0, progress=None, nodes=5)
+    assert work.tuned is not None
+    assert work.tuned.weights["corner"] == taken
+    assert asked == ([] if verdict is None else [(by_outcomes, by_searches, 12)])
 
 
 def test_an_interrupt_keeps_the_games(tmp_path: Path) -> None:

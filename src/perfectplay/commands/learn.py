@@ -27,6 +27,11 @@ STAGES: Final = {
     "regression": "logistic regression",
     "steps": "each weight one larger and one smaller",
 }
+WHAT_GAMES_TELL: Final = {
+    "best-first": "best-first against search",
+    "outcomes": "weights taught by outcomes against those taught by searches",
+}
+"""What games tell before the test, by the name of the first player."""
 CHANGED: Final = 12
 """So many of the weights that changed are listed."""
 
@@ -180,7 +185,6 @@ def _ways(tuples: int | None, seed: int, *, keep_tuples: bool, tune: bool) -> di
 
 def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: LiveLine, say: Saying) -> Learned:
     from perfectplay.learning.learner import Progress
-    from perfectplay.learning.network import BEST_FIRST
     from perfectplay.learning.tuning import Stage
     from perfectplay.playing.learning import learn as learn_it
     from perfectplay.playing.tuning import SelfPlayed
@@ -204,7 +208,7 @@ def _learned(game: Any, path: Path, seed: int, options: dict[str, Any], live: Li
             live.show(say.line(f"{STAGES[now.name]}: {now.done:,} of {now.of:,}"))
         else:
             first = next(one for one in now.standings if one.name == now.compared[0])
-            what = "best-first against search" if first.name == BEST_FIRST else "test"
+            what = WHAT_GAMES_TELL.get(first.name, "test")
             live.show(
                 say.line(
                     f"{what}: {counted(len(now.met), 'pair')} of games, {first.score.share:.0%}, log-likelihood ratio "

@@ -85,6 +85,7 @@ class Stage(NamedTuple):
 
 
 Tell = Callable[[Stage], object]
+Expected = Callable[[float], Sequence[float]]
 
 
 @dataclass(frozen=True)
@@ -222,10 +223,14 @@ def tuned(
     *,
     held_out: int = 0,
     largest: float = math.inf,
+    expected: Expected | None = None,
     compiled: bool | None = None,
     tell: Tell | None = None,
 ) -> Tuned:
     """Returns the weights of ``knowledge`` that explain the outcomes of the ``positions`` best.
+
+    ``expected`` returns, from the scale between estimates and outcomes, what stands in for the outcome of each
+    position.
 
     No estimate of a position may be as large as the ``largest`` utility, which would outweigh a win that is proven. The
     last ``held_out`` positions are not learned from; they choose how far the weights may go. Raises `BadArgument`
@@ -242,7 +247,7 @@ def tuned(
     )
     is_whole = True
     try:
-        work.begin()
+        work.begin(expected)
         for _ in range(ROUNDS):
             if not work.round():
                 break
@@ -289,8 +294,8 @@ class _Work:
         if self.tell is not None:
             self.tell(Stage(name, done, of))
 
-    def begin(self) -> None:
-        """Finds the scale, and the losses of the weights that are there."""
+    def begin(self, expected: Expected | None) -> None:
+        """Finds the scale by the outcomes, and the losses of the weights that are there."""
         estimator, weights = self.estimator, self.first.weights
         estimator.estimate(weights)
         sizes = [abs(one) for one in estimator.stores["estimates"]]
@@ -303,6 +308,8 @@ class _Work:
         estimator.run(fit_scale)
         self.scale = min(max(estimator.read(SCALE), SCALES[0] / usual), SCALES[1] / usual)
         estimator.memory.write("settings", SCALE, self.scale)
+        if expected is not None:
+            estimator.keep("outcomes", array("d", list(expected(self.scale))[-estimator.memory["count"] :]))
         self.first = self.best = _Found(weights, *estimator.losses(weights))
 
     def round(self) -> bool:

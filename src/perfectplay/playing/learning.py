@@ -28,7 +28,7 @@ from perfectplay.learning.samples import check as check_game
 from perfectplay.learning.shipping import OWN
 from perfectplay.learning.training import Counts, Ways
 from perfectplay.learning.tuned import TunedWeights, WeightsFile
-from perfectplay.learning.tuning import Stage, Tuned, tuned
+from perfectplay.learning.tuning import Expected, Stage, Tuned, tuned
 from perfectplay.learning.weights import named_weights, weights_of
 from perfectplay.playing.arena.arena import ArenaResult, arena
 from perfectplay.playing.arena.contestants import KNOWLEDGE
@@ -45,6 +45,11 @@ USUAL_MOVE_SECONDS: Final = 0.05
 SEARCH_TEST: Final = SequentialTest(0.0, 100.0)
 SEARCH_PAIRS: Final = 30
 """Which search is stronger with what was learned is found with this test, in so many pairs of games at most."""
+TEACHER_TEST: Final = SequentialTest(0.0, 100.0)
+TEACHER_PAIRS: Final = 30
+"""Whether weights are stronger that outcomes alone have taught is found with this test, in so many pairs at most."""
+OUTCOMES: Final = "outcomes"
+"""The name of the player with those weights in these games."""
 MOST_THREADS: Final = 64
 
 
@@ -109,8 +114,9 @@ def learn(
 
     What is learned is an n-tuple network (`perfectplay.learning.network`), knowledge for every search: it looks at the
     cells of the board (`Game.cells`, or the fields of the states) and adds up weights. With ``tune``, it is the named
-    weights of the game's own evaluation (`Game.named_weights`), tuned by the outcomes of games that the game plays
-    against itself (`perfectplay.learning.tuning`).
+    weights of the game's own evaluation (`Game.named_weights`), tuned by games that the game plays against itself
+    (`perfectplay.learning.tuning`), twice: by what searches later in a game said, and by the outcomes alone. The first
+    counts, unless games between the two say that the second is stronger.
 
     Then games tell whether a player with the network is stronger by best-first minimax than by alpha-beta. If it is,
     players take that (`Network.learned_search`).
@@ -151,6 +157,8 @@ def learn(
     else:
         work = _Networks(game, path, ways or Ways(seed=seed), count, 60 * minutes, positions, compiled)
     is_whole = work.run(progress)
+    if is_whole and isinstance(work, _NamedWeights):
+        is_whole = work.choose(pairs=pairs, seed=seed, progress=progress, **limits)
     found = Learned(before, work.candidate, work.counts, work.seconds, is_whole, None, before is not None, work.tuned)
     if is_whole and not work.is_unchanged:
         is_whole, candidate = _with_search(game, work.candidate, pairs=pairs, seed=seed, progress=progress, **limits)
@@ -249,6 +257,8 @@ class _NamedWeights:
         informed = with_knowledge(game, named)
         conditions = Conditions(name_of(game), self.rules, weights_of(named), seed, nodes)
         self.games = Games(informed, conditions, None if path is None else unfinished.beside(path))
+        self.found: list[Tuned] = []
+        """By what searches foretold, and by the outcomes alone."""
         self.tuned: Tuned | None = None
 
     def run(self, tell: Tell | None) -> bool:
@@ -258,16 +268,47 @@ class _NamedWeights:
             return False
         expect_outcomes(self.games)
         positions, held_out = self.games.in_order()
-        self.tuned = tuned(
-            self.games.game,
-            self.knowledge,
-            positions,
-            held_out=held_out,
-            largest=self.games.largest,
-            compiled=self.compiled,
-            tell=tell,
+        teachers: list[Expected | None] = [lambda scale: [one.outcome for one in self.games.in_order(scale)[0]], None]
+        for teacher in teachers:
+            found = tuned(
+                self.games.game,
+                self.knowledge,
+                positions,
+                held_out=held_out,
+                largest=self.games.largest,
+                expected=teacher,
+                compiled=self.compiled,
+                tell=tell,
+            )
+            self.found.append(found)
+            self.tuned = found
+            if not found.is_whole:
+                return False
+        return True
+
+    def choose(self, *, pairs: int, seed: int, progress: Tell | None, **limits: Any) -> bool:
+        """Takes the weights that searches have taught, or those of the outcomes if games say that they are stronger.
+
+        Searches by weights that are quite wrong teach little. Returns False where Ctrl-C ended the games.
+        """
+        taught, by_outcomes = self.found
+        self.tuned = by_outcomes if taught.weights == taught.before else taught
+        if by_outcomes.weights in (taught.weights, by_outcomes.before) or self.tuned is by_outcomes:
+            return True
+        played = compared(
+            self.game,
+            self._with(by_outcomes),
+            self._with(taught),
+            names=(OUTCOMES, "searches"),
+            test=TEACHER_TEST,
+            pairs=min(pairs, TEACHER_PAIRS),
+            seed=seed,
+            progress=progress,
+            **limits,
         )
-        return self.tuned.is_whole
+        if played.tested is not None and played.tested.verdict is Verdict.STRONGER:
+            self.tuned = by_outcomes
+        return played.is_whole
 
     @property
     def is_unchanged(self) -> bool:
@@ -276,7 +317,10 @@ class _NamedWeights:
 
     @property
     def candidate(self) -> TunedWeights:
-        weights = weights_of(self.knowledge) if self.tuned is None else self.tuned.weights
+        return self._with(self.tuned)
+
+    def _with(self, found: Tuned | None) -> TunedWeights:
+        weights = weights_of(self.knowledge) if found is None else found.weights
         return TunedWeights(tuple(weights.items()), type(self.knowledge).__name__, self.rules)
 
     @property
@@ -343,6 +387,7 @@ def compared(
     candidate: Knowledge[Any, Any],
     before: Knowledge[Any, Any] | None,
     *,
+    names: tuple[str, str] = ("learned", "before"),
     test: SequentialTest = USUAL_TEST,
     pairs: int = USUAL_PAIRS,
     seconds: float | None = None,
@@ -352,10 +397,10 @@ def compared(
 ) -> ArenaResult:
     """Plays ``candidate`` against the knowledge ``before`` (None: what the game has by itself) until a test decides."""
     with tempfile.TemporaryDirectory() as folder:
-        names = []
-        for name, knowledge in (("learned", candidate), ("before", before)):
+        players = []
+        for name, knowledge in zip(names, (candidate, before), strict=True):
             if knowledge is None:
-                names.append(f"{name}={OWN}")
+                players.append(f"{name}={OWN}")
                 continue
             path = Path(folder) / f"{name}{KNOWLEDGE}"
             if isinstance(knowledge, TunedWeights):
@@ -363,8 +408,8 @@ def compared(
             else:
                 assert isinstance(knowledge, Network)
                 files.write(path, KnowledgeFile(knowledge, name_of(game), {}))
-            names.append(f"{name}={path}")
-        return arena(game, names, pairs=pairs, test=test, seconds=seconds, nodes=nodes, seed=seed, progress=progress)
+            players.append(f"{name}={path}")
+        return arena(game, players, pairs=pairs, test=test, seconds=seconds, nodes=nodes, seed=seed, progress=progress)
 
 
 def _how_tested(found: Learned) -> dict[str, Any]:

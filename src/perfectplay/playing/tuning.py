@@ -1,10 +1,11 @@
 """Games that a game plays against itself for the tuning of its named weights, and the file that keeps them.
 
     {"format": "perfectplay unfinished tuning 1", "game": "...", "rules": "3f...", "weights": {...}, "seed": 0, ...}
-    {"actions": [3, 0, 7, ...], "begun": 6, "utility": 1.0, "seconds": 0.3}
+    {"actions": [3, 0, 7, ...], "begun": 6, "utility": 1.0, "seconds": 0.3, "values": [0.02, ...]}
 
-An action is its place in what `Game.actions` gives. A game is added as soon as it is over, so that nothing is lost; a
-last line that was cut off is left out. It is data: nothing in it is run.
+The values are those that the searches of the quiet positions found. An action is its place in what `Game.actions`
+gives. A game is added as soon as it is over, so that nothing is lost; a last line that was cut off is left out. It is
+data: nothing in it is run.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from perfectplay.game import Game, defines
 from perfectplay.learning import unfinished
 from perfectplay.learning.fields import WrongField, described, expect, text_in
 from perfectplay.learning.file import bytes_of
+from perfectplay.learning.regression import chance
 from perfectplay.learning.tuning import Position
 from perfectplay.learning.weights import Weights
 from perfectplay.playing.arena.games import is_certain
@@ -42,6 +44,8 @@ OPENING: Final = (2, 9)
 """So many plies at random begin each game, at least and at most."""
 HELD_OUT: Final = 10
 """One game of so many is not learned from."""
+TRACE: Final = 0.7
+"""By so much less a search counts that came one quiet position later; see `foretold`."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class Played(NamedTuple):
     utility: float | None
     """What player 0 got, or would have got; None if the game lasted too long."""
     seconds: float
+    values: tuple[float, ...] = ()
+    """What the search found in each quiet position, for player 0; empty where an earlier version played."""
 
     @property
     def outcome(self) -> float | None:
@@ -129,11 +135,14 @@ class Games:
         except OSError as error:
             raise self._unwritten(error) from None
 
-    def in_order(self) -> tuple[list[Position], int]:
-        """Returns each position once, those that are held out last, and how many these are."""
+    def in_order(self, scale: float | None = None) -> tuple[list[Position], int]:
+        """Returns each position once, those that are held out last, and how many these are.
+
+        With a ``scale`` between estimates and outcomes, what searches have `foretold` stands in for the outcome.
+        """
         parts: list[dict[Any, Position]] = [{}, {}]
-        for number, positions in enumerate(self.positions):
-            for one in positions:
+        for number, (played, positions) in enumerate(zip(self.played, self.positions, strict=True)):
+            for one in positions if scale is None else foretold(positions, played.values, scale):
                 parts[number % HELD_OUT == HELD_OUT - 1].setdefault(one.state, one)
         held_out = [one for state, one in parts[1].items() if state not in parts[0]]
         return [*parts[0].values(), *held_out], len(held_out)
@@ -158,11 +167,14 @@ class Games:
         for number, line in enumerate(lines, 2):
             try:
                 one = _played(json.loads(line))
-                self.positions.append(positions_of(self.game, one))
+                positions = positions_of(self.game, one)
+                if one.values and len(one.values) != len(positions):
+                    raise ValueError("values")
             except (ValueError, KeyError, TypeError, IndexError, RecursionError):
                 raise BadArgument(
                     f"{str(self.path)!r} is damaged: line {number} is no game; delete that line and what follows it"
                 ) from None
+            self.positions.append(positions)
             self.played.append(one)
         with self.path.open("r+b") as file:
             file.truncate(whole)
@@ -193,11 +205,12 @@ class Games:
 
 def _played(content: dict[str, Any]) -> Played:
     """Returns a game as a file has it. Raises ValueError, KeyError or TypeError."""
-    one = Played(**{**content, "actions": tuple(content["actions"])})
+    values = tuple(map(float, content.get("values", ())))
+    one = Played(**{**content, "actions": tuple(content["actions"]), "values": values})
     numbers = [*one.actions, one.begun]
     if not all(type(number) is int and number >= 0 for number in numbers) or one.begun > len(one.actions):
         raise ValueError("actions")
-    if not math.isfinite(one.utility or 0.0) or not 0 <= float(one.seconds) < 1e9:
+    if not all(map(math.isfinite, (one.utility or 0.0, *values))) or not 0 <= float(one.seconds) < 1e9:
         raise ValueError("utility")
     return one
 
@@ -220,6 +233,23 @@ def positions_of(game: Game[Any, Any], played: Played) -> list[Position]:
                 found.append(Position(state, outcome))
             state = game.result(state, actions[number])
     return found
+
+
+def foretold(positions: Sequence[Position], values: Sequence[float], scale: float) -> list[Position]:
+    """Returns the quiet positions of a game with what the searches in and after them said, the later the less.
+
+    The last one counts beside the outcome. An outcome alone says little of a position long before it. This is
+    TDLeaf(lambda), with the lambda of J. Baxter, A. Tridgell and L. Weaver, "KnightCap: a chess program that learns by
+    combining TD(lambda) with game-tree search", ICML 1998. Positions without ``values`` stay as they are.
+    """
+    if len(values) != len(positions):
+        return list(positions)
+    found = []
+    expected = positions[-1].outcome if positions else 0.5
+    for position, value in zip(reversed(positions), reversed(values), strict=True):
+        expected = (1 - TRACE) * chance(scale * value) + TRACE * expected
+        found.append(Position(position.state, expected))
+    return found[::-1]
 
 
 def is_noisy(game: Game[Any, Any], state: Any, action: Any) -> bool:
@@ -273,7 +303,7 @@ def _one_game(
     plies = len(actions)
     match = Match(game, begun.states[0])
     match.states = list(begun.states)
-    quiet: list[Any] = []
+    quiet: list[tuple[Any, float]] = []
     seeds = generator.randrange(1 << 31), generator.randrange(1 << 31)
     players = [Player(game, knowledge=None, nodes=conditions.nodes, seed=seed, compiled=compiled) for seed in seeds]
     try:
@@ -281,12 +311,21 @@ def _one_game(
     finally:
         for player in players:
             player.close()
-    one = Played(tuple(actions), plies, utility, time.monotonic() - begun_at)
-    return one, [] if one.outcome is None else [Position(state, one.outcome) for state in quiet]
+    taken = time.monotonic() - begun_at
+    if utility is None:
+        return Played(tuple(actions), plies, None, taken), []
+    one = Played(tuple(actions), plies, utility, taken, tuple(value for _, value in quiet))
+    assert one.outcome is not None
+    return one, [Position(state, one.outcome) for state, _ in quiet]
 
 
-def _played_on(match: Match, players: Sequence[Player[Any, Any]], actions: list[int], quiet: list[Any]) -> float | None:
-    """Plays to the end, and notes the actions and the quiet positions. Returns what player 0 gets, if it ends."""
+def _played_on(
+    match: Match, players: Sequence[Player[Any, Any]], actions: list[int], quiet: list[tuple[Any, float]]
+) -> float | None:
+    """Plays to the end, and notes the actions, and the quiet positions with what the search found for player 0.
+
+    Returns what player 0 gets, if the game ends.
+    """
     game = match.game
     while not match.is_over:
         if len(match.states) > MOST_PLIES:
@@ -295,13 +334,13 @@ def _played_on(match: Match, players: Sequence[Player[Any, Any]], actions: list[
         found = unless_interrupted(players[mover].choose(state, earlier=match.states[:-1]).result)
         with rules_of(game):
             legal = list(game.actions(state))
+            value = float(found.value) if game.team(mover) == game.team(0) else -float(found.value)
             if not is_noisy(game, state, found.action):
-                quiet.append(state)
+                quiet.append((state, value))
             actions.append(legal.index(found.action))
             match.states.append(game.result(state, found.action))
         if is_certain(found):
-            value = float(found.value)
-            return value if game.team(mover) == game.team(0) else -value
+            return value
     ended = match.outcome
     assert ended is not None
     return float(ended.utilities[0])

@@ -208,6 +208,12 @@ LINES: Final = {
     "와 search: 두 판씩 {count}번, {share}, 로그 가능도비 {ratio}({low}~{high})",
     "best-first against search: {count} pairs of games, {share}, log-likelihood ratio {ratio} ({low} to {high})": "best-first"
     "와 search: 두 판씩 {count}번, {share}, 로그 가능도비 {ratio}({low}~{high})",
+    "weights taught by outcomes against those taught by searches: {count} pair of games, {share}, log-likelihood ratio "
+    "{ratio} ({low} to {high})": "승패로 배운 가중치와 탐색으로 배운 가중치: 두 판씩 {count}번, {share}, 로그 가능도비 "
+    "{ratio}({low}~{high})",
+    "weights taught by outcomes against those taught by searches: {count} pairs of games, {share}, log-likelihood ratio "
+    "{ratio} ({low} to {high})": "승패로 배운 가중치와 탐색으로 배운 가중치: 두 판씩 {count}번, {share}, 로그 가능도비 "
+    "{ratio}({low}~{high})",
     "players with it are stronger by best-first than by search, so that is what they take": "이 지식으로는 search보다 "
     "best-first가 더 강하므로 플레이어는 best-first를 씁니다",
     "{count} game, {positions} positions in {seconds} s": "대국 {count}판, 국면 {positions}개, {seconds}초",
