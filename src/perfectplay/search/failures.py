@@ -35,7 +35,7 @@ from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
 from perfectplay.showing import expect_players
 
-OURS: Final = str(Path(__file__).parents[1])
+OURS: Final = str(Path(__file__).parent.parent)  # in a file that holds all modules, there are no such folders
 FAULTS: Final = (BadActionNumber, BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
 """What a search of samples may meet beyond the path that it keeps, in a random game."""
 GAMES: Final = 1000
