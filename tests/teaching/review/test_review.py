@@ -353,7 +353,7 @@ def test_a_limit_of_time_holds() -> None:
 @pytest.mark.parametrize(
     ("game", "moves", "said"),
     [
-        (pp.games.Pig(), "roll", "Pig has chance"),
+        (pp.games.Pig(), "roll", "chance moves in Pig"),
         (pp.games.Coins(), "l1", "has more than two sides"),
         (pp.games.TicTacToe(), "", "there are no moves to review"),
         (pp.games.TicTacToe(), "a1,a1", "move 2 of 2, 'a1' after a1: 'a1' is not legal"),
