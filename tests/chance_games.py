@@ -13,6 +13,35 @@ from hypothesis import strategies as st
 from perfectplay import CHANCE, Game
 
 
+class Waiting(Game[tuple[int, int], int]):
+    """Whoever throws the highest side of a die first has won; other throws lead back to the same position."""
+
+    sides = 6
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return CHANCE if state[1] == 0 else state[0]
+
+    def actions(self, state: tuple[int, int]) -> Iterator[int]:
+        yield from range(1, self.sides + 1) if state[1] == 0 else range(1)
+
+    def chances(self, state: tuple[int, int]) -> Iterator[tuple[int, float]]:
+        for side in range(1, self.sides + 1):
+            yield side, 1 / self.sides
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        player, side = state
+        return (player, action) if side == 0 else (1 - player, 0)
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[1] == self.sides
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return 1.0 if state[0] == player else -1.0
+
+
 @dataclass(frozen=True)
 class Lottery(Game[int, int]):
     """States are numbers, actions and outcomes the places of their successors. Each player has a share of its own."""

@@ -163,6 +163,7 @@ class LastStands(Game[tuple[int, int], int]):
     """Three players add 1 or 2 until 9 is reached; who moves then gets -1, the others 1."""
 
     players = 3
+    goal = 9
 
     def initial_state(self) -> tuple[int, int]:
         return (0, 0)
@@ -174,10 +175,10 @@ class LastStands(Game[tuple[int, int], int]):
         return (1, 2)
 
     def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        return (state[0] + action, (state[1] + 1) % 3)
+        return (state[0] + action, (state[1] + 1) % self.players)
 
     def is_terminal(self, state: tuple[int, int]) -> bool:
-        return state[0] >= 9
+        return state[0] >= self.goal
 
     def utility(self, state: tuple[int, int], player: int) -> float:
         return -1 if player == state[1] else 1

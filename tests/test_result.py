@@ -49,28 +49,12 @@ def test_random_games_of_three_players_have_a_mean_and_no_draws() -> None:
     assert found.in_words(game).startswith("in the mean of 100 random games from here player 1 gets ")
 
 
-class Climb(Game[tuple[int, int], int]):
+class Climb(LastStands):
     """Two players add 1 or 2 in turn; who reaches 10 wins. There are no bounds, and estimates are below a win."""
 
+    players = 2
+    goal = 10
     can_repeat = False
-
-    def initial_state(self) -> tuple[int, int]:
-        return (0, 0)
-
-    def to_move(self, state: tuple[int, int]) -> int:
-        return state[1]
-
-    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
-        return (1, 2)
-
-    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        return (state[0] + action, 1 - state[1])
-
-    def is_terminal(self, state: tuple[int, int]) -> bool:
-        return state[0] >= 10
-
-    def utility(self, state: tuple[int, int], player: int) -> float:
-        return -1 if player == state[1] else 1
 
     def evaluate(self, state: tuple[int, int], player: int) -> float:
         return 0.1

@@ -75,6 +75,6 @@ def drawing_of(game: Game[Any, Any], state: Any) -> str:
 
 
 def _is_board(rows: Any) -> bool:
-    return isinstance(rows, list | tuple) and all(
-        isinstance(row, list | tuple | str) and all(isinstance(cell, str) for cell in row) for row in rows
+    return isinstance(rows, Sequence) and all(
+        isinstance(row, Sequence) and all(isinstance(cell, str) for cell in row) for row in rows
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import signal
 import time
@@ -17,6 +18,7 @@ from perfectplay.commands.saying import saying
 from perfectplay.commands.switching import switches_of
 from perfectplay.search.switches import NAMES
 from tests.commands.calling import Call, Start, english_in, valid
+from tests.small_games import LastStands
 
 PONS = "7422341735647741166133573473242566"
 
@@ -291,46 +293,20 @@ def test_all_states_are_not_kept_so(call: Call) -> None:
     assert "--all에는 --keep을 쓸 수 없습니다" in err
 
 
-THREE = """
-import perfectplay as pp
+THREE = f"{inspect.getsourcefile(LastStands)}:LastStands"
 
 
-class LastStands(pp.Game):
-    players = 3
-
-    def initial_state(self):
-        return (0, 0)
-
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return (1, 2)
-
-    def result(self, state, action):
-        return (state[0] + action, (state[1] + 1) % 3)
-
-    def is_terminal(self, state):
-        return state[0] >= 9
-
-    def utility(self, state, player):
-        return -1 if player == state[1] else 1
-"""
-
-
-def test_three_sides_have_values_and_an_assumption_but_no_win_and_no_loss(call: Call, tmp_path: Path) -> None:
-    rules = tmp_path / "three.py"
-    rules.write_text(THREE)
-    out = call("solve", str(rules)).out
+def test_three_sides_have_values_and_an_assumption_but_no_win_and_no_loss(call: Call) -> None:
+    out = call("solve", THREE).out
     assert "\nplayer 1 plays 1: value -1, proven, if all others play against player 1\n" in out
     assert "loss" not in out
-    out = call("best", str(rules), "--lines", "2").out
+    out = call("best", THREE, "--lines", "2").out
     assert "loss" not in out
-    out = call("best", str(rules), "--algorithm", "search").out
+    out = call("best", THREE, "--algorithm", "search").out
     assert "the value is proven" in out
     assert "careful" not in out  # no proof rests on estimates
-    assert solve(call, str(rules))["verdict"] == "value -1, proven, if all others play against player 1"
-    out = call("best", str(rules), "--algorithm", "max-n", "--lang", "ko").out
+    assert solve(call, THREE)["verdict"] == "value -1, proven, if all others play against player 1"
+    out = call("best", THREE, "--algorithm", "max-n", "--lang", "ko").out
     assert "증명됨(각자 자기 몫을 위해 둘 때)" in out
-    out = call("solve", str(rules), "--lang", "ko").out
+    out = call("solve", THREE, "--lang", "ko").out
     assert "값 -1, 증명됨(플레이어 1 외 모두가 플레이어 1의 상대로 둘 때)" in out

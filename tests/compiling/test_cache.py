@@ -21,6 +21,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.compiling import folder, kernels
+from tests.compiling.heaps import HEAPS
 from tests.variants import first
 
 OURS = Path(pp.__file__).parent
@@ -288,36 +289,16 @@ def test_every_source_counts(searched: Searched, what: str) -> None:
         assert after[:2] != before[:2]
 
 
-REACHING = """
+REACHING = (
+    """
 import enum, functools
 from dataclasses import dataclass
 from typing import NamedTuple
 import perfectplay as pp
 import more
-{above}
-
-class Heap(NamedTuple):
-    left: int
-    turn: int
-    {in_the_state}
-
-class Mine({bases}pp.Game):
-    {in_the_game}
-
-    def initial_state(self):
-        return Heap(6, 0)
-    def to_move(self, state):
-        return state.turn
-    def actions(self, state):
-        for number in range(1, min(3, state.left) + 1):
-            yield number
-    def result(self, state, action):
-        return Heap(state.left - action, 1 - state.turn)
-    def is_terminal(self, state):
-        return state.left <= {limit}
-    def utility(self, state, player):
-        return -1.0 if player == state.turn else 1.0
 """
+    + HEAPS
+)
 
 SETTINGS = "@dataclass(frozen=True)\nclass Settings:\n    limit: int\n"
 COLOUR = "class Colour(enum.Enum):\n    RED = 0\n    BLUE = 1\n"

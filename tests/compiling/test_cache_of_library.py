@@ -13,33 +13,12 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.checking import check
+from tests.compiling.heaps import HEAPS
 
-RULES = """
+IMPORTS = """
 import collections, copy, dataclasses, enum, functools, itertools, math, operator, pathlib, string, typing, warnings
 from typing import NamedTuple
 import perfectplay as pp
-{above}
-
-class Heap(NamedTuple):
-    left: int
-    turn: int
-
-class Mine(pp.Game):
-    can_repeat = False
-
-    def initial_state(self):
-        return Heap(6, 0)
-    def to_move(self, state):
-        return state.turn
-    def actions(self, state):
-        for number in range(1, min(3, state.left) + 1):
-            yield number
-    def result(self, state, action):
-        return Heap(state.left - action, 1 - state.turn)
-    def is_terminal(self, state):
-        return state.left <= {limit}
-    def utility(self, state, player):
-        return -1.0 if player == state.turn else 1.0
 """
 SIDE = "@dataclasses.dataclass(frozen=True)\nclass Side:\n    limit: int\n"
 COLOUR = "class Colour(enum.Enum):\n    RED = (0, 'r')\n    BLUE = (1, 'b')\n"
@@ -90,6 +69,10 @@ print(json.dumps(said))
 """
 
 
+def rules(above: str, limit: str) -> str:
+    return IMPORTS + HEAPS.format(above=above, bases="", in_the_state="", in_the_game="can_repeat = False", limit=limit)
+
+
 def file_of(number: int) -> str:
     return f"rules_{number:02}.py"
 
@@ -99,7 +82,7 @@ def asked_twice(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any
     """Whether two processes, one after the other, find the machine code of each in the cache."""
     folder = tmp_path_factory.mktemp("uses")
     for number, (above, limit) in enumerate(USES.values()):
-        (folder / file_of(number)).write_text(RULES.format(above=above, limit=limit), encoding="utf-8")
+        (folder / file_of(number)).write_text(rules(above, limit), encoding="utf-8")
     said = []
     for seed in ("1", "2"):
         around = {**os.environ, "PERFECTPLAY_CACHE_DIR": str(folder / "kernels"), "PYTHONHASHSEED": seed}
@@ -127,7 +110,7 @@ def test_the_second_process_finds_it_in_the_cache(asked_twice: Any, number: int)
 
 def loaded(folder: Path, above: str, limit: str) -> Any:
     file = folder / "mine.py"
-    file.write_text(RULES.format(above=above, limit=limit), encoding="utf-8")
+    file.write_text(rules(above, limit), encoding="utf-8")
     return pp.load(str(file))
 
 
@@ -151,9 +134,7 @@ def test_check_says_when_the_rules_use_too_many_objects(tmp_path: Path) -> None:
 def test_a_users_module_with_the_name_of_a_standard_one_still_counts(tmp_path: Path) -> None:
     """Or rules that another file changes would run as the machine code of before."""
     (tmp_path / "colorsys.py").write_text("LIMIT = 0\ndef helper():\n    return LIMIT\n", encoding="utf-8")
-    (tmp_path / "mine.py").write_text(
-        RULES.format(above="import colorsys", limit="colorsys.helper()"), encoding="utf-8"
-    )
+    (tmp_path / "mine.py").write_text(rules("import colorsys", "colorsys.helper()"), encoding="utf-8")
     ask = (
         "import sys; sys.path.insert(0, sys.argv[1])\nfrom mine import Mine\n"
         "from perfectplay.compiling.reach import reached_by_game\nprint(reached_by_game(Mine)[0])"

@@ -20,8 +20,6 @@ class Line(NamedTuple):
 class Steps(Game[Line, int]):
     """Whoever comes to 0 has won; both go up by up to 40, or back by what the place is. Nobody says how much is won."""
 
-    evaluates = 0.0
-
     def initial_state(self) -> Line:
         return Line(7, 0)
 
@@ -94,6 +92,35 @@ def test_an_end_that_wins_little_is_not_the_best_one() -> None:
             state = game.initial_state()
             seen += 1
     assert seen > 5
+
+
+class Purse(Steps):
+    """Whoever ends the game gets what the place is now; a later end may bring more, and nobody says how much."""
+
+    worth = 5.0
+
+    def result(self, state: Line, action: int) -> Line:
+        return Line(0 if action < 0 else state.place + action, state.ply + 1)
+
+    def utility(self, state: Line, player: int) -> float:
+        return super().utility(state, player) * self.worth
+
+
+def test_where_points_count_an_end_need_not_be_a_win() -> None:
+    assert win_at_once(Purse(), Line(7, 0), seconds=None) is None
+    won = Purse()
+    won.worth = 1.0
+    assert win_at_once(won, Line(7, 0), seconds=None) is not None
+
+
+def test_of_more_than_two_sides_nobody_looks() -> None:
+    class Three(Steps):
+        players = 3
+
+        def to_move(self, state: Line) -> int:
+            return state.ply % 3
+
+    assert win_at_once(Three(), Line(7, 0), seconds=None) is None
 
 
 def test_it_looks_for_a_part_of_the_time_alone() -> None:

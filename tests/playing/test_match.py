@@ -16,6 +16,7 @@ from perfectplay.playing.match import Match
 from perfectplay.playing.outcome import in_words
 from perfectplay.playing.rules import rules_of
 from perfectplay.search.algorithms.mcts import mcts
+from tests.chance_games import Waiting
 from tests.small_games import Errand
 
 
@@ -57,33 +58,6 @@ class Four(Walk):
 
     def team(self, player: int) -> int:
         return player % 2
-
-
-class Waiting(Game[tuple[int, int], int]):
-    """Whoever throws a 6 first has won; other throws lead back to the same position, sooner or later."""
-
-    def initial_state(self) -> tuple[int, int]:
-        return 0, 0
-
-    def to_move(self, state: tuple[int, int]) -> int:
-        return CHANCE if state[1] == 0 else state[0]
-
-    def actions(self, state: tuple[int, int]) -> Iterator[int]:
-        yield from range(1, 7) if state[1] == 0 else range(1)
-
-    def chances(self, state: tuple[int, int]) -> Iterator[tuple[int, float]]:
-        for pips in range(1, 7):
-            yield pips, 1 / 6
-
-    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        player, pips = state
-        return (player, action) if pips == 0 else (1 - player, 0)
-
-    def is_terminal(self, state: tuple[int, int]) -> bool:
-        return state[1] == 6
-
-    def utility(self, state: tuple[int, int], player: int) -> float:
-        return 1.0 if state[0] == player else -1.0
 
 
 class Ending(Waiting):

@@ -14,11 +14,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import perfectplay as pp
-from perfectplay import CHANCE, BadArgument, Game, GameError, RestsOn, StopReason
+from perfectplay import CHANCE, BadArgument, GameError, RestsOn, StopReason
 from perfectplay.compiling import folder
 from perfectplay.games import ConnectFour, ExplicitTree, Othello, Pig, TicTacToe
 from perfectplay.tracing.visit import CUTS
-from tests.chance_games import Lottery, TeamLottery, depth_used, lotteries, lottery
+from tests.chance_games import Lottery, TeamLottery, Waiting, depth_used, lotteries, lottery
 from tests.small_games import GraphGame, graph_games
 from tests.variants import each_once
 
@@ -596,34 +596,11 @@ def test_small_games_take_the_same_nodes_as_ever(options: dict[str, Any], counte
     assert tuple(sum(getattr(one, name) for one in found) for name in ("nodes", "cutoffs", "evaluations")) == counted
 
 
-class Waiting(Game[tuple[int, int], int]):
-    """Whoever throws a 2 with a coin of two sides first has won; other throws lead back to the same position."""
-
-    def initial_state(self) -> tuple[int, int]:
-        return 0, 0
-
-    def to_move(self, state: tuple[int, int]) -> int:
-        return CHANCE if state[1] == 0 else state[0]
-
-    def actions(self, state: tuple[int, int]) -> Iterator[int]:
-        yield from range(1, 3) if state[1] == 0 else range(1)
-
-    def chances(self, state: tuple[int, int]) -> Iterator[tuple[int, float]]:
-        for side in range(1, 3):
-            yield side, 0.5
-
-    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        player, side = state
-        return (player, action) if side == 0 else (1 - player, 0)
-
-    def is_terminal(self, state: tuple[int, int]) -> bool:
-        return state[1] == 2
-
-    def utility(self, state: tuple[int, int], player: int) -> float:
-        return 1.0 if state[0] == player else -1.0
+class Coin(Waiting):
+    sides = 2
 
 
-class Drawn(Waiting):
+class Drawn(Coin):
     def repetition(self, state: tuple[int, int], player: int) -> float:
         return 0.0
 
@@ -633,11 +610,11 @@ class Drawn(Waiting):
 def test_what_chance_brings_back_is_no_draw_that_is_proven(call: Any, compiled: bool) -> None:
     """The first to throw wins with 2/3, so that the value is 1/3; where a line ends at a repetition, it is 1/4."""
     more = {} if call is pp.max_n else {"nodes": 5000}
-    open_game = call(Waiting(), compiled=compiled, **more)
+    open_game = call(Coin(), compiled=compiled, **more)
     assert not open_game.is_proven
     drawn = call(Drawn(), compiled=compiled, **more)
     assert drawn.is_proven
     value = drawn.value[0] if isinstance(drawn.value, tuple) else drawn.value
     assert value == pytest.approx(0.25)
-    solution: Any = pp.solve_all(Waiting())
+    solution: Any = pp.solve_all(Coin())
     assert solution.value((0, 0))[0] == pytest.approx(1 / 3)

@@ -20,10 +20,12 @@ from perfectplay.playing.seats import ENGINE, Seat
 from perfectplay.result import SearchResult, StopReason, unless_interrupted
 from perfectplay.search import switches as engine
 from perfectplay.search.algorithms import catalogue, search
+from perfectplay.search.algorithms.proof_look import together
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
-from perfectplay.search.limits import Limits
+from perfectplay.search.limits import Limits, check_lines
+from perfectplay.search.request import check_ties
 from perfectplay.search.teams import is_two_sided
 
 if TYPE_CHECKING:
@@ -35,9 +37,6 @@ Progress = Callable[[SearchResult[Any, Any]], None]
 
 SEVERAL: Final = ("lines", "ties")
 """The options that ask for several actions, of which random games have means, and exact values only after a proof."""
-
-COUNTS: Final = ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
-"""The counts of two searches that are added up."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +94,8 @@ class Search:
             return found
         exact = replace(self, entry=search.ALGORITHM, options={**options, **self.several}, several={})
         better = exact._searched(found.game, found.state, progress, earlier)
-        added = {name: getattr(found, name) + getattr(better, name) for name in COUNTS}
         ended = better.stop_reason if better.stop_reason is StopReason.INTERRUPTED else found.stop_reason
-        return replace(better if better.is_proven else found, **added, stop_reason=ended)
+        return replace(better if better.is_proven else found, **together(found, better), stop_reason=ended)
 
     def suited(self, game: Game[Any, Any]) -> Search:
         """Returns the search with the algorithm that suits the game, unless one was named.
@@ -112,7 +110,8 @@ class Search:
             rest = {name: value for name, value in self.options.items() if name not in SEVERAL}
             entry = suited_to(game, (*rest, *self.switches))
             if entry is not search.ALGORITHM:
-                search.ALGORITHM.call(ExplicitTree([0, 1]), 0, compiled=False, **several)  # what is wrong with them
+                check_lines(several.get("lines", 1))
+                check_ties(several.get("ties", "first"))
                 return replace(self, entry=entry, options=rest, several=several)
         return replace(self, entry=suited_to(game, (*self.options, *self.switches)))
 

@@ -6,10 +6,13 @@ import time
 from dataclasses import replace
 from typing import Any, Final
 
-from perfectplay.game import Game, bounds_of, defines, legal_actions
+from perfectplay.game import Game, bounds_of, defines, legal_actions, sides_of
 from perfectplay.result import SearchResult
 from perfectplay.search.algorithms.search import search
 from perfectplay.search.failures import guarded
+
+WIN: Final = 1
+"""What a win is worth where a game says nothing else."""
 
 SHARE: Final = 0.1
 """No more than this share of a limit of time is spent on looking for such a win."""
@@ -24,10 +27,11 @@ def is_forced(game: Game[Any, Any], state: Any) -> bool:
 def win_at_once(game: Game[Any, Any], state: Any, *, seconds: float | None) -> SearchResult[Any, Any] | None:
     """Returns the answer with an action that ends the game with a win, None if there is none.
 
-    Where more can be won than that end gives, it is no such action; where the states before forbid some actions,
-    nobody looks. ``seconds`` limit the choice of which this is a part. Raises `GameError`.
+    Where more can be won than that end gives, it is no such action. Without `Game.bounds` nobody knows how much that
+    is, so a win is a utility of 1 there, as elsewhere (`SearchResult.brief`). For two sides; not where the states
+    before forbid some actions. ``seconds`` limit the choice of which this is a part. Raises `GameError`.
     """
-    if game.history_matters:
+    if game.history_matters or sides_of(game) != 2:
         return None
     until = None if seconds is None else time.monotonic() + SHARE * seconds
     action = guarded(game, state, lambda: _winning_action(game, state, until))
@@ -60,6 +64,5 @@ def _winning_action(game: Game[Any, Any], state: Any, until: float | None) -> An
         after = game.result(state, action)
         if game.is_terminal(after) and game.utility(after, player) > most:
             most, best = game.utility(after, player), action
-    if best is None or (defines(game, "bounds") and most < bounds_of(game, state, player).highest):
-        return None
-    return best
+    most_of_all = bounds_of(game, state, player).highest if defines(game, "bounds") else WIN
+    return best if most == most_of_all else None

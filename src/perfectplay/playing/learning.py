@@ -156,13 +156,8 @@ def learn(
         work = _NamedWeights(game, before, path, seed, 60 * minutes, games, move_nodes or MOVE_NODES, compiled)
     else:
         work = _Networks(game, path, ways or Ways(seed=seed), count, 60 * minutes, positions, compiled)
-    is_whole = work.run(progress)
-    if is_whole and isinstance(work, _NamedWeights):
-        is_whole = work.choose(pairs=pairs, seed=seed, progress=progress, **limits)
+    is_whole = work.run(progress) and work.choose(pairs=pairs, seed=seed, progress=progress, **limits)
     found = Learned(before, work.candidate, work.counts, work.seconds, is_whole, None, before is not None, work.tuned)
-    if is_whole and not work.is_unchanged:
-        is_whole, candidate = _with_search(game, work.candidate, pairs=pairs, seed=seed, progress=progress, **limits)
-        found = replace(found, candidate=candidate, is_whole=is_whole)
     if is_whole and not work.is_unchanged:
         played = compared(
             game, found.candidate, before, test=asked, pairs=pairs, seed=seed, progress=progress, **limits
@@ -197,15 +192,23 @@ class _Networks:
         self.game, self.ways, self.threads = game, ways, threads
         self.limits = seconds, positions
         self.learner = Learner(game, path=path, ways=ways, threads=threads, compiled=compiled)
+        self.chosen: Network | None = None
 
     def run(self, tell: Tell | None) -> bool:
         """Learns. Returns False where Ctrl-C ended it before."""
         seconds, positions = self.limits
         return self.learner.run(seconds, tell, positions=positions)
 
+    def choose(self, *, pairs: int, seed: int, progress: Tell | None, **limits: Any) -> bool:
+        """Finds by which search players with the network are stronger. Returns False where Ctrl-C ended the games."""
+        is_whole, self.chosen = _with_search(
+            self.game, self.candidate, pairs=pairs, seed=seed, progress=progress, **limits
+        )
+        return is_whole
+
     @property
     def candidate(self) -> Network:
-        return self.learner.learned()
+        return self.chosen or self.learner.learned()
 
     @property
     def counts(self) -> Counts:
@@ -358,20 +361,18 @@ class _NamedWeights:
 
 def _with_search(
     game: Game[Any, Any],
-    candidate: Knowledge[Any, Any],
+    candidate: Network,
     *,
     pairs: int,
     seed: int,
     progress: Callable[[ArenaResult], object] | None,
     **limits: Any,
-) -> tuple[bool, Knowledge[Any, Any]]:
+) -> tuple[bool, Network]:
     """Returns a network with the search by which players with it are stronger, as games between the two say.
 
     That is alpha-beta, unless a sequential test finds best-first minimax stronger. The first value is False where
     Ctrl-C ended the games.
     """
-    if not isinstance(candidate, Network):
-        return True, candidate
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"learned{KNOWLEDGE}"
         files.write(path, KnowledgeFile(candidate, name_of(game), {}))

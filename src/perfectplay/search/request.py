@@ -51,6 +51,12 @@ def as_it_is(value: Any) -> Any:
     return value
 
 
+def check_ties(ties: object) -> None:
+    """Raises `BadArgument` for a choice among equal actions that cannot be."""
+    if ties not in ("first", "random", "all"):
+        raise BadArgument(f"ties is {ties!r}; it must be 'first', 'random' or 'all'")
+
+
 @dataclass(frozen=True)
 class Request:
     """One search: where it begins, how far it may go, and how its answer is to be read."""
@@ -77,8 +83,7 @@ class Request:
     """Where deepening begins; more if an earlier search has come there."""
 
     def __post_init__(self) -> None:
-        if self.ties not in ("first", "random", "all"):
-            raise BadArgument(f"ties is {self.ties!r}; it must be 'first', 'random' or 'all'")
+        check_ties(self.ties)
         object.__setattr__(self, "progress", stoppable(self.progress))
 
 

@@ -32,8 +32,8 @@ class Finished(NamedTuple):
     reason: StopReason | None
 
 
-class Run(NamedTuple):
-    """What a run of the kernel began with."""
+class EndedRun(NamedTuple):
+    """What a run of the kernel that has ended began with."""
 
     depth: int
     counters: dict[str, int]
@@ -75,8 +75,10 @@ class Session:
         """What an interpreted search found in its table."""
         self.copies: dict[str, dict[int, Any]] = {}
         """What the stores held when this run began."""
-        self.runs: list[Run] = []
+        self.runs: list[EndedRun] = []
+        """Those of the interpreted kernel, for machine code to repeat."""
         self.after_last: dict[str, int] = {}
+        """The counters after the last of them."""
         self.memory: Any = PlainMemory(plan.record)
         self.machine: Any = None
         if compiled and plan.observer is not None:
@@ -239,7 +241,7 @@ class Session:
         """Notes a run that has ended, for machine code to repeat."""
         if self.memory.is_compiled or not self.code.is_allowed:
             return
-        self.runs.append(Run(depth, self._set_since(before), dict(self.hints)))
+        self.runs.append(EndedRun(depth, self._set_since(before), dict(self.hints)))
         self.after_last = self._counters()
 
     def _set_since(self, before: dict[str, int]) -> dict[str, int]:

@@ -27,7 +27,7 @@ NEAR: Final = 0.75
 
 
 class Switches(TypedDict, total=False):
-    """What `search` and `solve` switch on. All that is sound and pays is on, all that is not sound is off.
+    """What `search` and `solve` switch on. All that is sound and pays is on; for what is not, see `selective_for`.
 
     Sound, so that the value stays that of minimax to the same depth (as far as the game's hooks say the truth):
     """

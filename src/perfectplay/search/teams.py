@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import Game, defines
+from perfectplay.game import Game, defines, sides_of
 from perfectplay.search.failures import guarded, no_player
 
 
@@ -16,11 +15,7 @@ def is_two_sided(game: Game[Any, Any]) -> bool:
 
     Returns False if the teams cannot be told: `check_teams` says why before a search begins.
     """
-    if game.players <= 2:
-        return True
-    with suppress(Exception):
-        return len({game.team(player) for player in range(game.players)}) <= 2
-    return False
+    return sides_of(game) <= 2
 
 
 def check_mover(game: Game[Any, Any], mover: Any, state: Any) -> None:

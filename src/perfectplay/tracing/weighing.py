@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from perfectplay.search.algorithms.expectiminimax import ROUNDING
+from perfectplay.search.algorithms.star import ROUNDING
 
 if TYPE_CHECKING:
     from perfectplay.tracing.visit import Outcome, Visit

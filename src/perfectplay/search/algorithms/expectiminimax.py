@@ -9,14 +9,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from perfectplay.compiling.marks import kernel
-from perfectplay.compiling.primitives import get, put, whole_bounds
-from perfectplay.errors import BadArgument, NoActions, OutOfBounds
-from perfectplay.game import Action, Game, State, defines, ends_by_repetition
+from perfectplay.compiling.primitives import get, put
+from perfectplay.errors import BadArgument, NoActions
+from perfectplay.game import Action, Game, State, ends_by_repetition
 from perfectplay.result import SearchResult
-from perfectplay.search.algorithms.alpha_beta import AlphaBetaRun
+from perfectplay.search.algorithms.star import (
+    PRUNINGS,
+    ExpectiminimaxRun,
+    Pruning,
+    Star,
+    bound_outcomes,
+    check_bounds,
+    star_of,
+    window_of,
+)
 from perfectplay.search.answers import Certain, certain_at, certain_of_game
 from perfectplay.search.driver import mover_at_root, search_once
 from perfectplay.search.entry import (
@@ -32,10 +41,8 @@ from perfectplay.search.entry import (
 )
 from perfectplay.search.limits import Limits
 from perfectplay.search.parts.chance import (
-    MAX_OUTCOMES,
     Against,
     Chance,
-    ChanceRun,
     check_odds,
     example_outcome,
     randomness,
@@ -57,51 +64,11 @@ from perfectplay.search.parts.observer import (
     Silent,
 )
 from perfectplay.search.parts.outcomes import Outcome
-from perfectplay.search.parts.record import Floats, room_for
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN, extend_line, note_root, repeated, top_of, visit
 from perfectplay.search.parts.sound import expect_player, not_nan, utility_of
 from perfectplay.search.plan import Plan
 from perfectplay.search.request import Progress, Request, Ties, informed, root_for
 from perfectplay.search.session import Session
-
-Pruning = Literal["none", "star1", "star2"]
-
-PRUNINGS: Final = ("none", "star1", "star2")
-
-ROUNDING: Final = 1e-9
-"""The window of an outcome is wider by so much than it need be: dividing by a probability rounds."""
-
-
-class ExpectiminimaxRun(AlphaBetaRun, ChanceRun):
-    """What expectiminimax keeps while it runs."""
-
-    lows: Floats = room_for("float", MAX_OUTCOMES)
-    """What each outcome is worth at least, as far as that is known."""
-    highs: Floats = room_for("float", MAX_OUTCOMES)
-    """What each outcome is worth at most."""
-    whole_range: Floats = room_for("float", 2)
-    """Between which values the whole game lies for ``player``, however it is played."""
-
-
-@dataclass(frozen=True)
-class Star:
-    """What is left out at chance nodes. Each field is a constant of the machine code.
-
-    Level 0: nothing. Level 1, Star1: an outcome is searched with the window that the bounds of the others leave to it.
-    Level 2, Star2: before that, the first ``probes`` actions after each outcome are tried, for a better bound.
-    """
-
-    level: int = 0
-    probes: int = 0
-    is_best_play: bool = True
-    """Whether everybody plays as well as can be, so that the bounds of a state hold; otherwise those of the game do."""
-
-    def bounds(self, game: Game[State, Action], state: State, run: ExpectiminimaxRun) -> tuple[float, float]:
-        """Returns between which two values that of ``state`` lies."""
-        if self.is_best_play:
-            certain = whole_bounds(game.bounds(state, run.player))
-            return certain.lowest + 0.0, certain.highest + 0.0
-        return get(run.whole_range, 0, 0.0), get(run.whole_range, 1, 0.0)
 
 
 @dataclass(frozen=True)
@@ -330,70 +297,6 @@ def chance_value(
     return mean, of_all
 
 
-def bound_outcomes(
-    game: Game[State, Action], state: State, first: int, end: int, like: Action, run: ExpectiminimaxRun, star: Star
-) -> tuple[float, float]:
-    """Writes what is certain of each outcome; returns between which two values the mean lies."""
-    least, most = 0.0, 0.0
-    if star.level > 0:
-        for place in range(first, end):
-            probability = get(run.odds, place, 0.0)
-            if probability > 0.0:
-                low, high = star.bounds(game, game.result(state, get(run.outcomes, place, like)), run)
-                put(run.lows, place, low)
-                put(run.highs, place, high)
-                least += probability * low
-                most += probability * high
-    return least, most
-
-
-class Window(NamedTuple):
-    """The window of an outcome, what is known of it, and what the others come to."""
-
-    alpha: float
-    beta: float
-    low: float
-    high: float
-    rest_least: float
-    rest_most: float
-
-
-def window_of(
-    run: ExpectiminimaxRun,
-    place: int,
-    probability: float,
-    alpha: float,
-    beta: float,
-    least: float,
-    most: float,
-    has_least: bool,
-    has_most: bool,
-) -> Window:
-    """Returns the window of an outcome: a value outside of it puts the mean outside of ``alpha`` and ``beta``."""
-    low, high = -inf, inf
-    child_alpha, child_beta = -inf, inf
-    rest_least, rest_most = -inf, inf
-    if has_least:
-        low = get(run.lows, place, 0.0)
-        rest_least = least - probability * low
-        child_beta = (beta - rest_least) / probability
-        child_beta += ROUNDING * (1.0 + abs(child_beta))
-    if has_most:
-        high = get(run.highs, place, 0.0)
-        rest_most = most - probability * high
-        child_alpha = (alpha - rest_most) / probability
-        child_alpha -= ROUNDING * (1.0 + abs(child_alpha))
-    return Window(child_alpha, child_beta, low, high, rest_least, rest_most)
-
-
-def check_bounds(game: Game[State, Action], state: State, value: float, run: ExpectiminimaxRun, star: Star) -> None:
-    """Raises `OutOfBounds` for a value that pruning could not rely on."""
-    if star.level > 0:
-        low, high = star.bounds(game, state, run)
-        if value < low or value > high:
-            raise OutOfBounds
-
-
 def expectiminimax(
     game: Game[State, Action],
     state: State | None = None,
@@ -470,13 +373,6 @@ def best_play_plan(game: Game[Any, Any], *, all_values: bool) -> Plan:
     units = units_of("plies", with_chance=True)
     parts = Parts(ByPriority(), randomness(game, "best"), units, star, Silent(), ends_by_repetition(game))
     return plan_of(parts, cut_on_equality=True, all_values=all_values, observer=None)
-
-
-def star_of(game: Game[Any, Any], pruning: Pruning, probes: int, is_best_play: bool) -> Star:
-    """Returns the pruning of chance nodes; without `Game.bounds` there is none."""
-    if pruning == "none" or not defines(game, "bounds"):
-        return Star()
-    return Star(PRUNINGS.index(pruning), probes, is_best_play)
 
 
 def plan_of(parts: Parts, *, cut_on_equality: bool, all_values: bool, observer: ChanceObserver | None) -> Plan:

@@ -79,9 +79,8 @@ def search(
     (`perfectplay.search.switches.selective_for`), unless such a switch is False. Then ``unsound`` says so; what is
     proven stays proven.
 
-    ``lines`` = k
-    gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits the
-    transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
+    ``lines`` = k gives the k best actions of the root their exact values, ``all_values`` every one. ``table_mb`` limits
+    the transposition table; a ``shared_table`` is kept for further searches for the same player in the same game.
     ``earlier`` are the states of the game that is being played before ``state``: to come back to one that came
     `Game.repetition_limit` - 1 times is worth `Game.repetition`, and what is proven is proven for this game: where
     there are such states, `Game.bounds` of the initial state alone are used, for the others know nothing of them.
