@@ -98,11 +98,11 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search": (
         lambda: each(pp.search, [*GRAPHS, *CIRCLES], depth=5),
-        (1219, 153, 393, 277),
+        (1217, 141, 383, 280),
     ),
     "search of small games": (
         lambda: each(pp.search, [FOUR, *SMALL], depth=6),
-        (1396, 382, 451, 566),
+        (1369, 375, 427, 564),
     ),
     "search with three lines": (
         lambda: each(pp.search, [*CIRCLES, *SMALL], depth=4, lines=3),
@@ -114,7 +114,7 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search of outcomes": (
         lambda: each(pp.search, [*MIRRORED, *SMALL], depth=5, distance=False),
-        (1325, 253, 432, 417),
+        (1284, 239, 399, 415),
     ),
     "search by mtd": (
         lambda: each(pp.search, [*GRAPHS, *SMALL], depth=4, windows="mtd"),
@@ -126,7 +126,7 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search by aspiration": (
         lambda: each(pp.search, [*CIRCLES, *SMALL], depth=4, windows="aspiration"),
-        (769, 123, 240, 244),
+        (752, 120, 225, 243),
     ),
     "search by wide windows": (
         lambda: each(pp.search, [*CIRCLES, *SMALL], depth=4, windows="wide"),
@@ -134,17 +134,17 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search without a table": (
         lambda: each(pp.search, [*CIRCLES, *SMALL], depth=4, table=False),
-        (1066, 243, 0, 403),
+        (1027, 229, 0, 394),
     ),
     "search in a small table": (
         lambda: summed(
             pp.search(game, depth=6, compiled=False, shared_table=pp.Table(1, slots=64)) for game in [*CIRCLES, FOUR]
         ),
-        (922, 190, 265, 251),
+        (898, 182, 247, 251),
     ),
     "search that ignores the path": (
         lambda: each(pp.search, CIRCLES, depth=7, ignore_path=True),
-        (642, 95, 233, 96),
+        (624, 90, 216, 99),
     ),
     "search with nothing": (
         lambda: each(pp.search, [*CIRCLES, *SMALL], depth=4, windows="wide", **ALL_OFF),
@@ -168,19 +168,19 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search with internal deepening": (
         lambda: each(pp.search, [FOUR, *SMALL], depth=7, iid=True),
-        (2258, 649, 833, 757),
+        (2231, 642, 809, 755),
     ),
     "search that asks about children": (
         lambda: each(pp.search, [FOUR, *GRAPHS, *SMALL], depth=5, etc=True),
-        (1449, 257, 452, 511),
+        (1439, 246, 436, 512),
     ),
     "search by estimates": (
         lambda: each(pp.search, [*GRAPHS, *ESTIMATED], depth=4, estimate_plies=2),
-        (741, 96, 224, 220),
+        (737, 87, 216, 221),
     ),
     "search of chess": (
         lambda: here(FORKS, ENDING, depth=3),
-        (3027, 341, 241, 2605),
+        (2548, 210, 94, 2273),
     ),
     "search with quiescence": (
         lambda: here(FORKS, CAPTURES, depth=2, quiescence=True),
@@ -192,11 +192,11 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search with late moves reduced": (
         lambda: each(pp.search, [FOUR, *SMALL], depth=7, late_moves=True),
-        (2102, 586, 802, 730),
+        (2075, 579, 778, 728),
     ),
     "search with futility": (
         lambda: here(FORKS, ENDING, CAPTURES, depth=3, futility=1.0),
-        (2801, 320, 218, 2770),
+        (2347, 223, 100, 2325),
     ),
     "search with extensions": (
         lambda: here(FORKS, ENDING, depth=2, extensions=True),
@@ -204,15 +204,15 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search with the past": (
         lambda: each(pp.search, CIRCLES, depth=5, earlier=(1, 2)),
-        (416, 36, 89, 66),
+        (408, 31, 81, 67),
     ),
     "solve": (
         lambda: each(pp.solve, [*GRAPHS, *CIRCLES]),
-        (1517, 210, 591, 257),
+        (1486, 198, 557, 263),
     ),
     "solve outcomes": (
         lambda: each(pp.solve, [*GRAPHS, *MIRRORED, Othello(4, 4), Kalah(2, 3)], distance=False),
-        (3159, 489, 1492, 369),
+        (2843, 407, 1288, 372),
     ),
     "solve with two lines": (
         lambda: each(pp.solve, [*GRAPHS, *CIRCLES, Kalah(2, 2)], lines=2),
@@ -220,11 +220,11 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "solve with bounds and candidates": (
         lambda: each(pp.solve, NARROWED),
-        (729, 84, 309, 145),
+        (708, 71, 286, 147),
     ),
     "solve of leaves": (
         lambda: each(pp.solve, [MNK(3, 3, 3), DotsAndBoxes(1, 2), Othello(4, 4)], leaf_plies=2),
-        (2488, 778, 1456, 543),
+        (2409, 762, 1382, 538),
     ),
     "proof numbers": (
         lambda: each(pp.solve, [*ONE_WAY, MNK(3, 3, 3), Othello(4, 4)], distance=False, algorithm="proof-number"),
@@ -251,7 +251,7 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "hybrid": (
         lambda: each(pp.hybrid, [FOUR, Othello(4, 4), *TWO_SIDED[:4]], nodes=1500, seed=1),
-        (1979, 126, 387, 253),
+        (1950, 118, 357, 254),
     ),
     "max-n": (
         lambda: each(pp.max_n, LOTTERIES),
@@ -319,4 +319,4 @@ def test_a_search_costs_what_it_has_cost(name: str) -> None:
 def test_a_table_that_grows_costs_what_it_has_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     """What stood in the smaller table is found in the larger one."""
     monkeypatch.setattr(table_memory, "FIRST_SLOTS", 4)
-    assert each(pp.solve, [FOUR, Othello(4, 4), Kalah(3, 2)], canonical=False) == (7488, 3080, 721, 134)
+    assert each(pp.solve, [FOUR, Othello(4, 4), Kalah(3, 2)], canonical=False) == (7450, 3063, 707, 123)

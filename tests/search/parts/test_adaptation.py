@@ -195,7 +195,7 @@ def test_only_a_search_that_finds_it_out_asks_whether_it_folds(
     assert Features(**switches).is_folding(folds) is is_on
 
 
-@pytest.mark.parametrize(("depth", "nodes", "all_folded"), first(1, [(6, 69_911, 70_665), (7, 339_357, 370_878)]))
+@pytest.mark.parametrize(("depth", "nodes", "all_folded"), first(1, [(6, 47_692, 47_721), (7, 303_521, 319_523)]))
 def test_folding_ends_in_a_real_game(depth: int, nodes: int, all_folded: int) -> None:
     game = NineMensMorris()
     usual, always = (pp.search(game, depth=depth, compiled=True, **on) for on in ({}, {"canonical": True}))

@@ -16,6 +16,7 @@ from perfectplay.search.parts.record import Actions, Numbers, States, room_for
 from perfectplay.search.parts.root_windows import (
     ASPIRATION,
     BISECTION,
+    FIRST_WIDTH,
     LONGEST_STEP,
     MTD,
     WIDE,
@@ -73,7 +74,7 @@ def by_aspiration(
 ) -> tuple[int, int]:
     """Returns the value of the root and its proof: by windows around a guess, each wider than the one that failed."""
     guess = get(run.proved, 0, 0)
-    step = abs(guess - get(run.proved, 1, 0)) + 1
+    step = FIRST_WIDTH * abs(guess - get(run.proved, 1, 0)) + 1
     low = guess - step
     high = guess + step
     for attempt in range(WIDENINGS):

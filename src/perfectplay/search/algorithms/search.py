@@ -226,7 +226,7 @@ def by_the_engine(
 
 
 def aimed(engine: Engine, lines: int) -> Any:
-    """Returns the function that sets the next window: around the last value, as wide as the last change."""
+    """Returns the function that sets the next window: around the last value, by what it has changed."""
 
     def aim(session: Session, values: list[int]) -> None:
         if len(values) > 1 and lines == 1:
