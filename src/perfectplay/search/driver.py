@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from perfectplay.game import CHANCE, Game
@@ -113,12 +114,76 @@ def best_so_far(best: SearchResult[Any, Any] | None) -> Any:
     return best.pv[0] if best is not None and best.pv else None
 
 
+Aim = Callable[[Session, list[Any]], None]
+"""Sets what the next depth begins with, given the values so far."""
+
+
+class _Deepening:
+    """A search that goes deeper and deeper, and what it has reached so far."""
+
+    def __init__(self, request: Request, plan: Plan, choose: First, aim: Aim | None) -> None:
+        self.request, self.choose, self.aim = request, choose, aim
+        self.session = open_session(request, plan, on_tick=self._tick)
+        self.certain = certain_at(self.session)
+        self.best: SearchResult[Any, Any] | None = None
+        self.values: list[Any] = []
+        self.said: SearchResult[Any, Any] | None = None
+        """The last answer that the caller has."""
+
+    def _tick(self) -> None:
+        if self.request.progress is not None:
+            self.request.progress(so_far(self.session, self.request, self.said))
+
+    def to_depth(self, plies: int, shallowest: int) -> Finished:
+        """Runs the search to a depth, and answers in `best`. It goes over to machine code with all depths before."""
+        self._prepare()
+        finished = self.session.run(plies, partial(self._repeat, plies, shallowest))
+        self._conclude(plies, finished)
+        self.said = self.best
+        return finished
+
+    def _prepare(self) -> None:
+        tried_first = self.choose(self.best)
+        if tried_first is not None:
+            self.session.try_first(tried_first)
+        if self.aim is not None:
+            self.aim(self.session, self.values)
+
+    def _conclude(self, plies: int, finished: Finished) -> None:
+        is_done = finished.returned is not None
+        if is_done:
+            self.values.append(finished.returned[0])
+        self.best = answer(
+            self.session,
+            finished,
+            self.request,
+            self.certain,
+            depth=plies if is_done else plies - 1,
+            stop_reason=why_stopped(finished, self.request.limits, plies),
+            previous=self.best,
+        )
+
+    def _repeat(self, plies: int, shallowest: int) -> StopReason | None:
+        """Searches to the depths before ``plies`` once more; what was reached stays if that is stopped."""
+        before = self.best, self.values
+        self.best, self.values = None, []
+        for earlier in range(shallowest, plies):
+            self._prepare()
+            finished = self.session.run(earlier)
+            if finished.returned is None:
+                self.best, self.values = before
+                return finished.reason
+            self._conclude(earlier, finished)
+        self._prepare()
+        return None
+
+
 def deepen(
     request: Request,
     plan: Plan,
     *,
     begin: Callable[[Session], Certain | None] | None = None,
-    aim: Callable[[Session, list[Any]], None] | None = None,
+    aim: Aim | None = None,
     first: First | None = None,
     ends_without_cut_offs: bool = False,
 ) -> Iterator[SearchResult[Any, Any]]:
@@ -128,38 +193,17 @@ def deepen(
     on the answer before; or the one that ``first`` chooses. ``begin`` prepares the session; ``aim`` does before each
     depth, given the values so far.
     """
-    choose = first or best_so_far
-    best: SearchResult[Any, Any] | None = None
-
-    def tick() -> None:
-        if request.progress is not None:
-            request.progress(so_far(session, request, best))
-
-    session = open_session(request, plan, on_tick=tick)
-    certain = certain_at(session)
+    search = _Deepening(request, plan, first or best_so_far, aim)
+    session = search.session
     if begin is not None:
-        certain = begin(session) or certain
-    values: list[Any] = []
+        search.certain = begin(session) or search.certain
     deepest = request.limits.deepest
-    for plies in range(min(request.first_depth, deepest), deepest + 1):
-        tried_first = choose(best)
-        if tried_first is not None:
-            session.try_first(tried_first)
-        if aim is not None:
-            aim(session, values)
+    shallowest = min(request.first_depth, deepest)
+    for plies in range(shallowest, deepest + 1):
         evaluations = session.memory["evaluations"]
-        finished = session.run(plies)
-        if finished.returned is not None:
-            values.append(finished.returned[0])
-        best = answer(
-            session,
-            finished,
-            request,
-            certain,
-            depth=plies if finished.returned is not None else plies - 1,
-            stop_reason=why_stopped(finished, request.limits, plies),
-            previous=best,
-        )
+        finished = search.to_depth(plies, shallowest)
+        best = search.best
+        assert best is not None
         is_last = plies == deepest or finished.reason is not None or best.stop_reason is StopReason.PROVEN
         is_last |= ends_without_cut_offs and session.memory["evaluations"] == evaluations
         if is_last:

@@ -32,13 +32,8 @@ class Finished(NamedTuple):
     reason: StopReason | None
 
 
-class EndedRun(NamedTuple):
-    """What a run of the kernel that has ended began with."""
-
-    depth: int
-    counters: dict[str, int]
-    """Those that others have set since the run before."""
-    hints: dict[tuple[str, int], Any]
+Again = Callable[[], StopReason | None]
+"""Repeats the earlier runs of a session; returns why it could not, or None."""
 
 
 class Session:
@@ -75,10 +70,6 @@ class Session:
         """What an interpreted search found in its table."""
         self.copies: dict[str, dict[int, Any]] = {}
         """What the stores held when this run began."""
-        self.runs: list[EndedRun] = []
-        """Those of the interpreted kernel, for machine code to repeat."""
-        self.after_last: dict[str, int] = {}
-        """The counters after the last of them."""
         self.memory: Any = PlainMemory(plan.record)
         self.machine: Any = None
         if compiled and plan.observer is not None:
@@ -115,23 +106,28 @@ class Session:
 
     # ------------------------------------------------------------ running
 
-    def run(self, depth: int) -> Finished:
-        """Runs the kernel once to ``depth``. Raises `GameError` where the rules fail."""
+    def run(self, depth: int, again: Again | None = None) -> Finished:
+        """Runs the kernel once to ``depth``. Raises `GameError` where the rules fail.
+
+        A search that has run before gives ``again``: where this run goes over to machine code, the earlier runs are
+        repeated first, and all that was set for this one is set again. So what the search finds does not depend on when
+        the machine code was there. That takes a small part of the time that it took interpreted.
+        """
         try:
-            return self._run(depth)
+            return self._run(depth, again)
         except KeyboardInterrupt:  # between two calls of the kernel
             self.set("limit", 0)
             self.helpers.end(self.memory)
             return Finished(None, StopReason.INTERRUPTED)
 
-    def _run(self, depth: int) -> Finished:
+    def _run(self, depth: int, again: Again | None) -> Finished:
         while True:
             before = self._counters()
             self.first = self.first or before
             self._copy()
             self._set_for(depth)
             if self._is_compiled_now():
-                reason = self._go_over(before)
+                reason = self._go_over(before, again)
                 if reason is not None:
                     return Finished(None, reason)
                 continue
@@ -143,13 +139,12 @@ class Session:
                 self._go_back(before)
                 continue
             if ended.finished:
-                self._note_run(depth, before)
                 return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
             if self._is_over(ended.reason):
                 return Finished(None, ended.reason)
             if self.memory.is_compiled or self.memory["nodes"] >= self.limits.most_nodes:
                 return Finished(None, StopReason.NODES)  # of several threads, when one has done its share
-            reason = self._go_over(before)
+            reason = self._go_over(before, again)
             if reason is not None:
                 return Finished(None, reason)
 
@@ -237,18 +232,7 @@ class Session:
         if not self.memory.is_compiled and self.code.is_allowed:
             self.copies = self.memory.copies()
 
-    def _note_run(self, depth: int, before: dict[str, int]) -> None:
-        """Notes a run that has ended, for machine code to repeat."""
-        if self.memory.is_compiled or not self.code.is_allowed:
-            return
-        self.runs.append(EndedRun(depth, self._set_since(before), dict(self.hints)))
-        self.after_last = self._counters()
-
-    def _set_since(self, before: dict[str, int]) -> dict[str, int]:
-        """Returns the counters that others have set between the last run and one that began with ``before``."""
-        return {name: value for name, value in before.items() if value != self.after_last.get(name, value)}
-
-    def _go_over(self, before: dict[str, int]) -> StopReason | None:
+    def _go_over(self, before: dict[str, int], again: Again | None) -> StopReason | None:
         """Begins to compile, or goes on as machine code, from where this run began.
 
         Returns why the search ends here, with what it knows left as it is: its time may be over before the kernel is
@@ -262,40 +246,18 @@ class Session:
         if self.code.is_being_made or not self.code.is_made():
             self.memory.restore(self.copies)  # as if this run had not begun
             return None
-        return self._repeat(before)
+        return self._repeat(before, again)
 
-    def _repeat(self, before: dict[str, int]) -> StopReason | None:
-        """Begins anew as machine code, up to where the run that began with ``before`` begins.
-
-        So whatever the search has learned in earlier runs is there again, and what it finds does not depend on when
-        the machine code was there. That takes a small part of the time that it took interpreted. Returns as `_go_over`.
-        """
-        hints, set_last = self.hints, self._set_since(before)
+    def _repeat(self, before: dict[str, int], again: Again | None) -> StopReason | None:
+        """Begins anew as machine code, up to where the run that began with ``before`` begins. Returns as `_go_over`."""
         if self.table is not None:
             self.table.plain = PlainTable(self.entries)
-        self._adopt(self.first)
-        reason = None
-        try:
-            for run in self.runs:
-                self._set_all(run.counters)
-                self._write(run.hints)
-                self._set_for(run.depth)
-                ended = self._call()
-                if not ended.finished:
-                    reason = ended.reason or StopReason.NODES
-                    break
-        except KeyboardInterrupt:  # between two calls of the kernel
-            reason = StopReason.INTERRUPTED
-        except MachineCodeOnly:
-            self._go_back(before)
-            return None
+        self._adopt(before if again is None else self.first)
+        reason = None if again is None else again()
         if reason is not None:  # what the kernel knows is of a depth before
             self._set_all(before)
             self.set("root_count", 0)
-            return reason
-        self._set_all(set_last)
-        self._write(hints)
-        return None
+        return reason
 
     def _wait_for_lowering(self) -> bool:
         """Waits until the kernel is lowered; returns False if the time of the search is over before."""

@@ -117,12 +117,20 @@ def _whole_answer(session: Session, request: SolveRequest, certain: Certain) -> 
     best = replace(best, root_values=_roots(session, best), best_actions=(best.action,))
     if request.lines == 1:
         return best
-    # The values of further actions need an open window.
-    session.set("root_window", WIDE)
-    session.set("lines", request.lines)
-    session.set("clears", 0)
-    session.try_first(best.action)
-    finished = session.run(MAX_PLY)
+
+    def ask_for_lines() -> None:
+        session.set("root_window", WIDE)  # the values of further actions need an open window
+        session.set("lines", request.lines)
+        session.set("clears", 0)
+        session.try_first(best.action)
+
+    def again() -> StopReason | None:
+        reason = session.run(MAX_PLY).reason
+        ask_for_lines()
+        return reason
+
+    ask_for_lines()
+    finished = session.run(MAX_PLY, again)
     reason = finished.reason or StopReason.PROVEN
     more = answer(session, finished, request, certain, depth=depth, stop_reason=reason, previous=best)
     kept = ("pv", "action", "best_actions", "plies", "value", "is_proven", "bound", "score", "between", "rests_on")
