@@ -218,6 +218,12 @@ def sides_of(game: Game[Any, Any]) -> int:
         return game.players
 
 
+def some_choice(game: Any, state: Any) -> Any:
+    """Returns an action or outcome of ``state``, of the initial state where the game is over, or 0: for its type."""
+    there = game.initial_state() if game.is_terminal(state) else state
+    return 0 if game.is_terminal(there) else next(iter(game._choices(there)), 0)
+
+
 def legal_actions(game: Game[State, Action], state: State) -> list[Action]:
     """Returns all actions of a state. Raises `GameError` where they do not end."""
     found = list(islice(game.actions(state), MOST_ACTIONS + 1))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
 
 import perfectplay as pp
 from perfectplay import Game, GameError, NotCompilable
-from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Othello
+from perfectplay.games import MNK, Coins, ConnectFour, DotsAndBoxes, ExplicitTree, Hex, Kalah, Nim, Onitama, Othello
 from perfectplay.search import worker
 from tests.search.graph_variants import worths
 from tests.small_games import graph_game
@@ -130,6 +131,26 @@ def test_games_that_are_over_are_for_whose_turn_it_would_be(compiled: bool) -> N
     alone = pp.solve(game, over, compiled=False)
     assert (first.value, first.plies, first.score, first.action) == (alone.value, alone.plies, alone.score, None)
     assert (first.value, second.value, second.is_proven) == (-1, 0, True)
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        partial(pp.search, depth=2),
+        partial(pp.alpha_beta, depth=2),
+        pp.solve,
+        partial(pp.best_first, nodes=10),
+        partial(pp.mcts, simulations=10),
+    ],
+    ids=["search", "alpha-beta", "solve", "best first", "mcts"],
+)
+def test_a_game_that_is_over_is_searched_as_machine_code_whatever_its_actions_are(search: Any) -> None:
+    """No action of the state says of what kind actions are; those of the initial state do."""
+    game = Onitama()
+    over = game.play("tiger:a1-a3 crane:c5-c4 dragon:a3-c4")
+    assert game.is_terminal(over)
+    found = search(game, over, compiled=True)
+    assert (found.value, found.action) == (-1, None)
 
 
 class Stake(NamedTuple):

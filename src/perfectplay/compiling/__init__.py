@@ -12,6 +12,7 @@ from perfectplay.compiling.converting import shape_of
 from perfectplay.compiling.examples import shapes_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.errors import NotCompilable, SearchStopped
+from perfectplay.game import some_choice
 
 if TYPE_CHECKING:
     from perfectplay.compiling.kernels import Machine, Pending, Shapes
@@ -119,16 +120,8 @@ def prepare(
     from perfectplay.compiling.kernels import Shapes
 
     root = as_declared(state, f"the state of {type(game).__name__}")
-    shapes = Shapes(*shapes_of(game, root, _an_action(game, state)))
+    shapes = Shapes(*shapes_of(game, root, some_choice(game, state)))
     return Prepared(kernel, game, root, shapes, arguments, value, blank, memory_for)
-
-
-def _an_action(game: Any, state: Any) -> Any:
-    if game.is_terminal(state):
-        return 0
-    for action in game._choices(state):
-        return action
-    return 0
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict, cast
 
 from perfectplay.errors import BadArgument
-from perfectplay.game import Game, defines
+from perfectplay.game import Game, defines, some_choice
 from perfectplay.search.algorithms.engine import EngineRun
 from perfectplay.search.algorithms.root_search import search_root
 from perfectplay.search.parts.features import Features
@@ -253,13 +253,11 @@ def check(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> None
 
 
 def example_action(game: Any, state: Any) -> Any:
-    """Returns an action of ``state``, or 0, as an example from which the kernel learns the type of actions."""
+    """Returns `some_choice` as an example from which the kernel learns the type of actions."""
     from perfectplay.compiling.states import as_declared
     from perfectplay.errors import NotCompilable
 
-    if game.is_terminal(state):
-        return 0
-    action = next(iter(game._choices(state)), 0)
+    action = some_choice(game, state)
     try:
         return as_declared(action, "an action")
     except NotCompilable:

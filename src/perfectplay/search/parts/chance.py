@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from perfectplay.compiling.primitives import get, put
 from perfectplay.errors import BadArgument, BadChances, TooManyActions
-from perfectplay.game import CHANCE, Action, Game, State
+from perfectplay.game import CHANCE, Action, Game, State, some_choice
 from perfectplay.search.parts.random_numbers import RandomFields
 from perfectplay.search.parts.record import Actions, Floats, Interpreted, Numbers, room_for
 from perfectplay.search.parts.run import ROW, Run
@@ -127,10 +127,8 @@ def check_odds(run: ChanceRun, first: int, end: int, ply: int) -> None:
 
 
 def example_outcome(game: Game[Any, Any], state: Any, run: Any) -> Any:
-    """Returns some action or outcome of ``state``, for its type; 0 where none is asked for (interpreted, or an end)."""
-    if isinstance(run, Interpreted) or game.is_terminal(state):
-        return 0
-    return next(iter(game._choices(state)), 0)
+    """Returns some action or outcome of ``state``, for its type; 0 where none is asked for (interpreted)."""
+    return 0 if isinstance(run, Interpreted) else some_choice(game, state)
 
 
 def randomness(game: Game[Any, Any], against: str | Against = "best") -> Chance:
