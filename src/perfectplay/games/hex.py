@@ -145,10 +145,9 @@ class Hex(Game[Cells, int]):
         return -1.0, 1.0
 
     def priority(self, state: Cells, action: int) -> int:
-        """Ranks cells beside stones and near the centre first."""
+        """Ranks cells beside stones first. Among them, a search learns a better order than any that was tried here."""
         row, column = action // self.size, action % self.size
-        near = (self.beside(state.red, row) >> column & 1) + (self.beside(state.blue, column) >> row & 1)
-        return 4 * near - abs(2 * row + 1 - self.size) - abs(2 * column + 1 - self.size)
+        return (self.beside(state.red, row) >> column | self.beside(state.blue, column) >> row) & 1
 
     def cells(self, state: Cells) -> Iterator[int]:
         """Yields the cells row by row: 0 empty, 1 red, 2 blue."""
