@@ -1,6 +1,6 @@
 """Whether a switch that is sound makes the plain call faster: each switch, in each game, beside the plain call.
 
-python benchmarks/switches.py [FOLDER] [--othello FILE] [--only NAME ...] [--repeat 9] [--positions 4]
+python benchmarks/switches.py [FOLDER] [--othello FILE] [--only NAME ...] [--repeat 9] [--positions 24]
 
 FOLDER and FILE are those of benchmarks/engine.py: positions of Connect Four and endgames of Othello. The other games
 are searched to a depth from random positions. No knowledge is learned before. A switch is measured in turns with the
@@ -26,16 +26,16 @@ SETS = {"L3_R1": 400, "L2_R1": 400, "L2_R2": 200, "L1_R1": 400, "L1_R2": 20}
 OFTEN = {"L3_R1": 10, "L2_R1": 5}
 FFO_FIRST = 20
 DEPTHS = {
-    "othello": 12,
-    "chess": 7,
-    "checkers": 14,
+    "othello": 11,
+    "chess": 6,
+    "checkers": 12,
     "gomoku": 4,
-    "kalah": 16,
-    "hex:size=7": 6,
-    "nine-mens-morris": 11,
+    "kalah": 14,
+    "hex:size=7": 5,
+    "nine-mens-morris": 9,
 }
-PLIES = 6
-"""Positions are so many random plies from the start."""
+PLIES = (4, 6, 10, 16)
+"""Positions are so many random plies from the start. In a few of them, a switch may be lucky by a fifth."""
 LOOK = 3
 PAYS, WORTH = 0.99, 0.97
 Search = Callable[[dict[str, Any]], Any]
@@ -87,11 +87,15 @@ def to_a_depth(name: str, depth: int, count: int) -> Task:
 
 def positions(game: Any, count: int) -> Iterator[Any]:
     generator = random.Random(1)
-    for _ in range(count):
+    found = 0
+    while found < count:
         state = game.initial_state()
-        for _ in range(PLIES):
-            state = game.result(state, generator.choice(list(game.actions(state))))
-        yield state
+        for _ in range(generator.choice(PLIES)):
+            if not game.is_terminal(state):
+                state = game.result(state, generator.choice(list(game.actions(state))))
+        if not game.is_terminal(state):
+            found += 1
+            yield state
 
 
 def taken(task: Task, switches: dict[str, Any]) -> tuple[float, Any]:
@@ -152,7 +156,7 @@ def main() -> None:
         "--only", nargs="+", default=[], metavar="NAME", help="what of it is measured, by its beginning"
     )
     parser.add_argument("--repeat", type=int, default=9)
-    parser.add_argument("--positions", type=int, default=4)
+    parser.add_argument("--positions", type=int, default=24)
     chosen = parser.parse_args()
     tasks = list(connect_four(chosen.folder)) if chosen.folder else []
     tasks += list(othello(chosen.othello)) if chosen.othello else []
