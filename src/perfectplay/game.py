@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, ClassVar, Final
 
@@ -220,8 +221,11 @@ def sides_of(game: Game[Any, Any]) -> int:
 
 def some_choice(game: Any, state: Any) -> Any:
     """Returns an action or outcome of ``state``, of the initial state where the game is over, or 0: for its type."""
-    there = game.initial_state() if game.is_terminal(state) else state
-    return 0 if game.is_terminal(there) else next(iter(game._choices(there)), 0)
+    if not game.is_terminal(state):
+        return next(iter(game._choices(state)), 0)
+    with suppress(Exception):  # who searches from a position need not have a beginning
+        return next(iter(game._choices(game.initial_state())), 0)
+    return 0
 
 
 def legal_actions(game: Game[State, Action], state: State) -> list[Action]:

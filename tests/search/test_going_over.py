@@ -93,6 +93,8 @@ CALLS = {
     "checkers": lambda: pp.search(pp.games.Checkers(), nodes=3000),
     "chess, selective": lambda: chess(nodes=2500),
     "Kalah, solved": lambda: pp.solve(pp.games.Kalah(3, 2)),
+    "Kalah, solved with three lines": lambda: pp.solve(pp.games.Kalah(3, 2), lines=3),
+    "Connect Four, solved with two lines": lambda: pp.solve(pp.games.ConnectFour(4, 4), lines=2),
     "tic-tac-toe, by alpha-beta": lambda: pp.search(
         pp.games.TicTacToe(), nodes=2000, **dict.fromkeys(("table", "killers", "history"), False)
     ),

@@ -153,6 +153,20 @@ def test_a_game_that_is_over_is_searched_as_machine_code_whatever_its_actions_ar
     assert (found.value, found.action) == (-1, None)
 
 
+class WithoutABeginning(Onitama):
+    """Positions come from elsewhere."""
+
+    def initial_state(self) -> Any:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize("compiled", [None, False])
+def test_a_game_that_is_over_needs_no_initial_state(compiled: bool | None) -> None:
+    over = Onitama().play("tiger:a1-a3 crane:c5-c4 dragon:a3-c4")
+    assert pp.search(WithoutABeginning(), over, depth=2, compiled=compiled).value == -1
+    assert pp.solve(WithoutABeginning(), over, compiled=compiled).value == -1
+
+
 class Stake(NamedTuple):
     left: int
     worth: float

@@ -125,6 +125,7 @@ class _Deepening:
         self.request, self.choose, self.aim = request, choose, aim
         self.session = open_session(request, plan, on_tick=self._tick)
         self.certain = certain_at(self.session)
+        self.depths = range(min(request.first_depth, request.limits.deepest), request.limits.deepest + 1)
         self.best: SearchResult[Any, Any] | None = None
         self.values: list[Any] = []
         self.said: SearchResult[Any, Any] | None = None
@@ -134,10 +135,10 @@ class _Deepening:
         if self.request.progress is not None:
             self.request.progress(so_far(self.session, self.request, self.said))
 
-    def to_depth(self, plies: int, shallowest: int) -> Finished:
+    def to_depth(self, plies: int) -> Finished:
         """Runs the search to a depth, and answers in `best`. It goes over to machine code with all depths before."""
         self._prepare()
-        finished = self.session.run(plies, partial(self._repeat, plies, shallowest))
+        finished = self.session.run(plies, partial(self._repeat, plies))
         self._conclude(plies, finished)
         self.said = self.best
         return finished
@@ -163,11 +164,11 @@ class _Deepening:
             previous=self.best,
         )
 
-    def _repeat(self, plies: int, shallowest: int) -> StopReason | None:
+    def _repeat(self, plies: int) -> StopReason | None:
         """Searches to the depths before ``plies`` once more; what was reached stays if that is stopped."""
         before = self.best, self.values
         self.best, self.values = None, []
-        for earlier in range(shallowest, plies):
+        for earlier in range(self.depths.start, plies):
             self._prepare()
             finished = self.session.run(earlier)
             if finished.returned is None:
@@ -197,14 +198,14 @@ def deepen(
     session = search.session
     if begin is not None:
         search.certain = begin(session) or search.certain
-    deepest = request.limits.deepest
-    shallowest = min(request.first_depth, deepest)
-    for plies in range(shallowest, deepest + 1):
+    for plies in search.depths:
         evaluations = session.memory["evaluations"]
-        finished = search.to_depth(plies, shallowest)
+        finished = search.to_depth(plies)
         best = search.best
         assert best is not None
-        is_last = plies == deepest or finished.reason is not None or best.stop_reason is StopReason.PROVEN
+        is_last = (
+            plies == request.limits.deepest or finished.reason is not None or best.stop_reason is StopReason.PROVEN
+        )
         is_last |= ends_without_cut_offs and session.memory["evaluations"] == evaluations
         if is_last:
             session.close()

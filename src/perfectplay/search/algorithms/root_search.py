@@ -74,19 +74,19 @@ def by_aspiration(
 ) -> tuple[int, int]:
     """Returns the value of the root and its proof: by windows around a guess, each wider than the one that failed."""
     guess = get(run.proved, 0, 0)
-    step = FIRST_WIDTH * abs(guess - get(run.proved, 1, 0)) + 1
-    low = guess - step
-    high = guess + step
+    step = FIRST_WIDTH * min(abs(guess - get(run.proved, 1, 0)), LONGEST_STEP // FIRST_WIDTH) + 1
+    low = max(LOWEST, guess - step)
+    high = min(HIGHEST, guess + step)
     for attempt in range(WIDENINGS):
         run.root_count = 0
         value, proof = engine_value(game, state, last, 0, depth, low, high, run, picker, features)
         if low < value < high:
             return value, proof
-        step = step * WIDER
+        step = min(step, LONGEST_STEP) * WIDER
         if value <= low:
-            low = value - step if attempt < WIDENINGS - 2 else LOWEST
+            low = max(LOWEST, value - step) if attempt < WIDENINGS - 2 else LOWEST
         else:
-            high = value + step if attempt < WIDENINGS - 2 else HIGHEST
+            high = min(HIGHEST, value + step) if attempt < WIDENINGS - 2 else HIGHEST
     run.root_count = 0
     return engine_value(game, state, last, 0, depth, LOWEST, HIGHEST, run, picker, features)
 
