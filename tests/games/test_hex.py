@@ -77,6 +77,16 @@ def test_first_moves_that_win(size: int, winning: str) -> None:
     assert found == set(winning.split())
 
 
+@pytest.mark.parametrize(("size", "depth"), [(5, 3), (7, 3), (9, 2)])
+def test_of_equal_cells_the_middle_comes_first(size: int, depth: int) -> None:
+    game = Hex(size)
+    middle = size * size // 2
+    assert pp.search(game, depth=depth).action == middle
+    near, far = middle + 1, size - 1
+    one_stone = game.result(game.initial_state(), middle)
+    assert game.priority(one_stone, near) > game.priority(one_stone, middle + 2) > game.priority(one_stone, far)
+
+
 def test_names_and_picture() -> None:
     game = Hex(3)
     state = game.play("b2 a1 a3 c3 c1")

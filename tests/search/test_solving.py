@@ -325,7 +325,7 @@ LOCKED: list[Any] = [
     (Othello(4, 4), "", {"etc": True, "canonical": True}, 149),
     (Kalah(3, 2), "", {}, 538),
     (DotsAndBoxes(2, 2), "", {}, 6300),
-    (Hex(3), "", {}, 430),
+    (Hex(3), "", {}, 385),
     (Nim((3, 4, 5)), "", {}, 7519),
 ]
 

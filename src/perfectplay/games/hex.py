@@ -145,9 +145,10 @@ class Hex(Game[Cells, int]):
         return -1.0, 1.0
 
     def priority(self, state: Cells, action: int) -> int:
-        """Ranks cells beside stones first. Among them, a search learns a better order than any that was tried here."""
+        """Ranks cells beside stones first, which a search orders better itself; then those nearest to the centre."""
         row, column = action // self.size, action % self.size
-        return (self.beside(state.red, row) >> column | self.beside(state.blue, column) >> row) & 1
+        is_near = (self.beside(state.red, row) >> column | self.beside(state.blue, column) >> row) & 1
+        return 1 if is_near else -abs(2 * row + 1 - self.size) - abs(2 * column + 1 - self.size)
 
     def cells(self, state: Cells) -> Iterator[int]:
         """Yields the cells row by row: 0 empty, 1 red, 2 blue."""
