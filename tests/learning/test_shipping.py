@@ -8,7 +8,10 @@ import pytest
 
 import perfectplay as pp
 from perfectplay.games import registry
+from perfectplay.games.line_weights import LineWeights
 from perfectplay.learning import shipping
+from perfectplay.learning.reading import knowledge_in, rules_of
+from perfectplay.learning.tuned import WeightsFile
 from perfectplay.search.rules import fingerprint_of, name_of
 
 MOST_BYTES = 1_000_000
@@ -26,16 +29,21 @@ def test_it_fits_the_rules_and_was_made_as_the_table_says(name: str) -> None:
     game = registry.get(name)
     content = shipping.content_of(name)
     assert content.game == name_of(game)
-    assert content.network.learned_rules == fingerprint_of(game)
-    options = shipping.GAMES[name]
-    assert ("--keep-tuples" in options) == (not content.made.get("choosing", True))
-    words = options.replace("--keep-tuples ", "").split()
-    said = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
-    assert said.pop("--positions") <= content.made["positions"]
-    made = {"--threads": content.made["threads"], "--nodes": content.made.get("nodes")}
-    made |= {} if content.made["lookups"] == 64 else {"--tuples": content.made["lookups"]}
-    assert said == {option: number for option, number in made.items() if number is not None}
+    assert rules_of(content) == fingerprint_of(game)
     assert sum(content.made["pairs_by_points"]) > 1
+    options = shipping.GAMES[name]
+    assert ("--tune" in options) == isinstance(content, WeightsFile)
+    assert ("--keep-tuples" in options) == (not content.made.get("choosing", True))
+    words = [word for word in options.split() if word not in ("--tune", "--keep-tuples")]
+    said = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
+    made = {"--threads": content.made.get("threads"), "--nodes": content.made.get("nodes")}
+    if isinstance(content, WeightsFile):
+        assert content.made["nodes"] == content.made["nodes_a_move"]
+        made["--games"] = content.made["games"]
+    else:
+        assert said.pop("--positions") <= content.made["positions"]
+        made |= {} if content.made["lookups"] == 64 else {"--tuples": content.made["lookups"]}
+    assert said == {option: number for option, number in made.items() if number is not None}
 
 
 def test_a_game_is_named_by_what_may_be_given() -> None:
@@ -47,12 +55,28 @@ def test_it_is_found_by_one_word() -> None:
     known = pp.load_knowledge("shipped")
     game = pp.games.ConnectFour()
     found = pp.alpha_beta(game, depth=2, knowledge=known)
-    assert found.value == pp.alpha_beta(game, depth=2, knowledge=shipping.content_of("connect-four").network).value
+    assert (
+        found.value == pp.alpha_beta(game, depth=2, knowledge=knowledge_in(shipping.content_of("connect-four"))).value
+    )
     assert found.value != 0
     with pytest.raises(pp.BadArgument, match=r"^no knowledge of Nim\(.*\) comes with the package, only of "):
         pp.search(pp.games.Nim(), depth=2, knowledge=known)
     with pytest.raises(pp.BadArgument, match=r"no knowledge of ConnectFour\(columns=6, rows=5\)"):
         pp.with_knowledge(pp.games.ConnectFour(6, 5), known)
+
+
+def test_weights_that_were_tuned_are_found_by_it_too() -> None:
+    game = pp.games.Gomoku()
+    content = shipping.content_of("gomoku")
+    assert isinstance(content, WeightsFile)
+    informed = pp.with_knowledge(game, pp.load_knowledge("shipped"))
+    known, own = informed.named_weights(), game.named_weights()
+    assert isinstance(known, LineWeights)
+    assert known == LineWeights(**dict(content.tuned.weights)) != own  # type: ignore[arg-type]
+    state = game.play("h8 j9 h9 j8")
+    assert informed.evaluate(state, 0) == pp.with_knowledge(game, known).evaluate(state, 0) != game.evaluate(state, 0)
+    with pytest.raises(pp.BadArgument, match=r"no knowledge of Gomoku\(exactly=False, size=14\)"):
+        pp.with_knowledge(pp.games.Gomoku(14), pp.load_knowledge("shipped"))
 
 
 def test_the_documents_say_how_it_was_made() -> None:

@@ -27,8 +27,9 @@ from typing import ClassVar, Final, NamedTuple
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game
 from perfectplay.games.line_threats import defences_of, threats_of
+from perfectplay.games.line_weights import LOWER_BITS, USUAL, LineWeights, estimate
 from perfectplay.games.lines import EMPTY, RIGHT, SECOND, UP
-from perfectplay.words import ALL_BITS, lowest, population, replaced, without_lowest
+from perfectplay.words import ALL_BITS, lowest, replaced, without_lowest
 
 LETTERS: Final = "abcdefghijklmnopqrst"
 LARGEST: Final = 19
@@ -38,9 +39,6 @@ LARGEST_GOMOKU: Final = 20
 
 FIRST: Final = 1
 SIGNS: Final = " XO."
-
-LOWER_BITS: Final = 0x1555555555555555
-"""The lower bit of each square of a word except the last, which never is a square of the board."""
 
 
 class Stones(NamedTuple):
@@ -171,39 +169,10 @@ class MNK(Game[Stones, int]):
         A line with one more stone counts eight times as much. A line of the player to move counts half as much again. A
         lead of one line that lacks one stone comes to about 1/2.
         """
-        squares = state.squares
-        of_second = 2 + (state.ply & 1)
-        of_first = 5 - of_second
-        lead = 0.0
-        for way in range(4):
-            step = UP[way] * self.row_bits + RIGHT[way]
-            for start in range(0, self.rows * self.row_bits - (self.in_a_row - 1) * step, 64):
-                # All lines from the 31 squares of a word at once. Three words count, in binary and up to seven,
-                # the empty squares of each line.
-                whose = -1
-                ones = twos = fours = 0
-                place = start
-                for _ in range(self.in_a_row):
-                    here = squares[place >> 6] >> (place & 63) | squares[(place >> 6) + 1] << 2 << 62 - (place & 63)
-                    whose &= here
-                    empty = here & here >> 1 & ~(ones & twos & fours)
-                    fours ^= empty & ones & twos
-                    twos ^= empty & ones
-                    ones ^= empty
-                    place += step
-                lines = (whose ^ whose >> 1) & (ones | twos | fours) & LOWER_BITS
-                weight = 1.0
-                while lines:
-                    fours ^= ~(ones | twos)  # one square less is empty
-                    twos ^= ~ones
-                    ones = ~ones
-                    full = lines & ~(ones | twos | fours)
-                    lead += weight * (of_first * population(full & whose) - of_second * population(full & ~whose))
-                    lines ^= full
-                    weight /= 8
-        if player == 1:
-            lead = -lead
-        return lead / (abs(lead) + 2)
+        return estimate(self, state, player, USUAL)
+
+    def named_weights(self) -> LineWeights:
+        return USUAL
 
     def priority(self, state: Stones, action: int) -> int:
         """Ranks squares by how long the lines of both players through them would be.

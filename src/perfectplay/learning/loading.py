@@ -9,8 +9,7 @@ from perfectplay.combined import with_knowledge
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 from perfectplay.knowledge import Knowledge
-from perfectplay.learning import file as networks
-from perfectplay.learning import shipping, tuned
+from perfectplay.learning import reading, shipping
 from perfectplay.learning.file import KnowledgeFile
 from perfectplay.learning.tuned import WeightsFile
 from perfectplay.search.rules import fingerprint_of, name_of
@@ -32,7 +31,7 @@ def load_knowledge(path: str | Path) -> Knowledge[Any, Any] | None:
         return shipping.ShippedKnowledge()
     if path == shipping.OWN:
         return None
-    return knowledge_in(read(path))
+    return reading.knowledge_in(read(path))
 
 
 def informed_by(game: Game[Any, Any], path: str | Path) -> Game[Any, Any]:
@@ -40,7 +39,7 @@ def informed_by(game: Game[Any, Any], path: str | Path) -> Game[Any, Any]:
     if path in (shipping.SHIPPED, shipping.OWN):
         return with_knowledge(game, load_knowledge(path))
     content = read(path)
-    rules = content.network.learned_rules if isinstance(content, KnowledgeFile) else content.tuned.rules
+    rules = reading.rules_of(content)
     if rules and rules != fingerprint_of(game):
         name = name_of(game)
         other = f", not of {name}" if content.game != name else " by other rules"
@@ -48,18 +47,11 @@ def informed_by(game: Game[Any, Any], path: str | Path) -> Game[Any, Any]:
             f"{str(path)!r} holds knowledge of {content.game}{other}; perfectplay learn makes knowledge for the rules "
             f"here"
         )
-    return with_knowledge(game, knowledge_in(content))
-
-
-def knowledge_in(content: KnowledgeFile | WeightsFile) -> Knowledge[Any, Any]:
-    """Returns the knowledge that a file holds."""
-    return content.network if isinstance(content, KnowledgeFile) else content.tuned
+    return with_knowledge(game, reading.knowledge_in(content))
 
 
 def read(path: str | Path) -> KnowledgeFile | WeightsFile:
     """Reads a file of knowledge. Raises `BadArgument` for one that is damaged, or none."""
     if not isinstance(path, (str, Path)) or not str(path):
         raise BadArgument(f"knowledge is {path!r}; {CHOICES}")
-    data = networks.bytes_of(Path(path).expanduser(), instead=f"; {CHOICES}")
-    networks.expect_finished(data, path)
-    return tuned.in_bytes(data, path) if tuned.is_one(data) else networks.in_bytes(data, path)
+    return reading.read(path, instead=f"; {CHOICES}")

@@ -1,7 +1,7 @@
 """The knowledge that comes with the package: files in the folder ``shipped``, one for each game in the table.
 
-Each was learned by ``perfectplay learn GAME`` with the options that stand there, and admitted by its sequential test.
-With one thread, the same command makes the same weights again.
+Each was learned, or its weights were tuned, by ``perfectplay learn GAME`` with the options that stand there, and it was
+admitted by its sequential test. The same command makes the same weights again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from perfectplay.errors import BadArgument
 from perfectplay.game import Game, listed
 from perfectplay.games import registry
 from perfectplay.knowledge import Knowledge
-from perfectplay.learning.file import KnowledgeFile, read
+from perfectplay.learning.file import KnowledgeFile
+from perfectplay.learning.reading import knowledge_in, read
+from perfectplay.learning.tuned import WeightsFile
 from perfectplay.search.rules import name_of
 
 SHIPPED: Final = "shipped"
@@ -40,13 +42,16 @@ GAMES: Final = {
     "hex:size=7": "--tuples 32 --positions 2000000 --threads 1 --nodes 10000",
     "hex:size=8": "--tuples 32 --positions 1500000 --threads 1 --nodes 10000",
     "hex:size=9": "--tuples 32 --positions 1000000 --threads 1 --nodes 10000",
+    "hex:size=10": "--tuples 32 --positions 2000000 --threads 1 --nodes 10000",
+    "hex:size=11": "--tuples 32 --positions 2000000 --threads 1 --nodes 10000",
+    "gomoku": "--tune --games 4500 --nodes 2000",
 }
 """Games as the command line names them, and how their knowledge was learned."""
 
 USUAL: Final = ("connect-four", "breakthrough:columns=6,rows=6", "othello", "onitama", "ultimate-tic-tac-toe")
 """Games whose knowledge also wins with equal time for each move, so that players usually have it."""
 
-USUAL_BY_ITS_SEARCH: Final = ("hex:size=8", "hex:size=9")
+USUAL_BY_ITS_SEARCH: Final = ("hex:size=8", "hex:size=9", "hex:size=10")
 """Games whose knowledge wins with equal time only by the search that its file names (`Network.learned_search`)."""
 
 
@@ -62,7 +67,7 @@ class ShippedKnowledge(Knowledge[Any, Any]):
                 f"no knowledge of {name_of(game)} comes with the package, only of {listed(list(GAMES))}; "
                 f"perfectplay learn makes some"
             )
-        return content_of(name).network
+        return knowledge_in(content_of(name)).for_game(game)
 
 
 def with_usual(game: Game[Any, Any]) -> Game[Any, Any]:
@@ -75,7 +80,7 @@ def with_usual(game: Game[Any, Any]) -> Game[Any, Any]:
     if name not in (*USUAL, *USUAL_BY_ITS_SEARCH) or type(game) is not type(registry.get(name)):
         return game
     try:
-        return with_knowledge(game, content_of(name).network)
+        return with_knowledge(game, knowledge_in(content_of(name)))
     except BadArgument:
         return game
 
@@ -96,6 +101,6 @@ def path_of(name: str) -> Path:
 
 
 @functools.lru_cache(maxsize=4)
-def content_of(name: str) -> KnowledgeFile:
+def content_of(name: str) -> KnowledgeFile | WeightsFile:
     """Returns what the file for a game in the table holds. Raises `BadArgument`."""
     return read(path_of(name))
