@@ -27,7 +27,6 @@ NAMES = (
     "candidates",
     "priority",
     "killers",
-    "countermoves",
     "history",
     "pvs",
     "iid",

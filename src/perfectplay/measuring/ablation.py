@@ -50,10 +50,10 @@ WORTH_COMPILING: Final = 15_000
 TRIES: Final = 200
 """The most random games that are played for each wanted position."""
 
-LEARNED: Final = ("killers", "countermoves", "history")
+LEARNED: Final = ("killers", "history")
 """Of these, what a search learns about the order of actions."""
 BY_HOOK: Final = ("canonical", "bounds", "candidates", "priority")
-BY_ITSELF: Final = ("table", "killers", "countermoves", "history", "pvs")
+BY_ITSELF: Final = ("table", "killers", "history", "pvs")
 BEYOND_THE_DEPTH: Final = frozenset({"without bounds", "without candidates"})
 """Without these switches a search to the same depth knows less."""
 

@@ -45,10 +45,8 @@ class Switches(TypedDict, total=False):
     """Actions are tried by `Game.priority`; one ply above the depth only where there are at most 32, unless this or
     another switch of the order is named, or a switch is on that is not sound."""
     killers: bool
-    """Then those that cut off at the same ply. If they are not named, these and the next two are off where `solve` has
+    """Then those that cut off at the same ply. If they are not named, these and `history` are off where `solve` has
     the table and `Game.priority`."""
-    countermoves: bool
-    """Then the one that cut off after the same action."""
     history: bool
     """Then by how often they cut off anywhere."""
     pvs: bool
@@ -94,7 +92,7 @@ UNSOUND: Final = {
     "futility": "futility: states whose estimate is far off are not searched to the full depth",
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
-ORDERS: Final = ("priority", "killers", "countermoves", "history", "estimate_plies")
+ORDERS: Final = ("priority", "killers", "history", "estimate_plies")
 """If none of these is named, and all is sound, `Game.priority` does not rank many actions one ply above the depth."""
 PLIES: Final = ("leaf_plies", "estimate_plies")
 MOST_LEAF_PLIES: Final = 1000
@@ -154,7 +152,6 @@ def engine_for(
         ranks_many=to_the_end or bool(selective) or any(name in switches for name in ORDERS),
         killers=bool(switches.get("killers", learns)),
         history=bool(switches.get("history", learns)),
-        countermoves=bool(switches.get("countermoves", learns)),
         candidates=on["candidates"] and defines(game, "candidates"),
         estimate_plies=int(switches.get("estimate_plies", 0)),
         noise=bool(features.quiescence or features.futility) and defines(game, "noisy_actions"),
@@ -175,7 +172,7 @@ def engine_for(
 
 
 def learns_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> bool:
-    """Returns whether killers, countermoves and history are on unless they are named.
+    """Returns whether killers and history are on unless they are named.
 
     In a proof, the table remembers what cut off, and beside `Game.priority` the rest only breaks ties, seldom well.
     """

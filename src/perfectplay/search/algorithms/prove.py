@@ -76,9 +76,7 @@ def prover_for(game: Game[Any, Any], switches: Switches) -> Engine:
     features = Features(
         distance=False, to_the_end=True, canonical=on["canonical"], bounds=on["bounds"] and is_two_sided(game)
     )
-    picker = MovePicker(
-        by_priority=on["priority"], killers=False, history=False, countermoves=False, candidates=on["candidates"]
-    )
+    picker = MovePicker(by_priority=on["priority"], killers=False, history=False, candidates=on["candidates"])
 
     def arguments(game: Any, state: Any, run: Any) -> tuple[Any, ...]:
         return game, state, example_action(game, state), run, picker, features

@@ -16,7 +16,6 @@ from perfectplay.search.parts.run import ROW
 BY_PRIORITY: Final = 1 << 28
 """One step of `Game.priority` weighs more than all that the search has learned."""
 KILLER: Final = 1 << 26
-COUNTERMOVE: Final = 1 << 25
 MOST_LEARNED: Final = 1 << 24
 LARGEST_PRIORITY: Final = 1 << 34
 LARGEST_ESTIMATE: Final = float(1 << 32)
@@ -38,9 +37,6 @@ class PickerFields(MoveStack):
     """How many of them there are."""
     history: Numbers = room_for("number", HISTORY)
     """By the hash of an action, how much work its cut-offs saved."""
-    countermoves: Actions = room_for("action", HISTORY)
-    """By the hash of an action, the one that cut off after it."""
-    has_countermove: Numbers = room_for("number", HISTORY)
 
 
 class Node(NamedTuple):
@@ -52,7 +48,7 @@ class Node(NamedTuple):
     depth: int
     """How many plies are left."""
     last: Any
-    """The action that led here."""
+    """The action that led here. It also stands for an action where there is none."""
     has_first: bool
     first: Any
     """Where ``has_first``, the action to be tried before any other is even made."""
@@ -66,10 +62,10 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class MovePicker:
-    """First the table's action, then by priority, killers, countermoves and history.
+    """First the table's action, then by priority, killers and history.
 
     Each field is a constant of the machine code, so that what is off costs nothing. Killers: Akl and Newborn (1977);
-    history: Schaeffer (1983, 1989); countermoves: Uiterwijk (1992).
+    history: Schaeffer (1983, 1989).
     """
 
     by_priority: bool = True
@@ -77,7 +73,6 @@ class MovePicker:
     """By priority also where there are more than `MANY` actions one ply above the depth."""
     killers: bool = True
     history: bool = True
-    countermoves: bool = True
     candidates: bool = False
     """Below the root, take `Game.candidates` alone."""
     noise: bool = False
@@ -178,10 +173,6 @@ class MovePicker:
                 key += 2 * KILLER
             elif count > 1 and get(run.killers, 2 * node.ply + 1, action) == action:
                 key += KILLER
-        if self.countermoves:
-            index = hash_of(node.last) & HISTORY - 1
-            if get(run.has_countermove, index, 0) and get(run.countermoves, index, action) == action:
-                key += COUNTERMOVE
         if self.history:
             key += get(run.history, hash_of(action) & HISTORY - 1, 0)
         return key
@@ -207,10 +198,6 @@ class MovePicker:
                 put(run.killers, slot + 1, get(run.killers, slot, action))
                 put(run.killers, slot, action)
                 put(run.killer_counts, node.ply, 2)
-        if self.countermoves:
-            index = hash_of(node.last) & HISTORY - 1
-            put(run.has_countermove, index, 1)
-            put(run.countermoves, index, action)
         if self.history:
             index = hash_of(action) & HISTORY - 1
             put(run.history, index, min(get(run.history, index, 0) + work * work, MOST_LEARNED))
@@ -220,6 +207,3 @@ class MovePicker:
         if self.history:
             for index in range(HISTORY):
                 put(run.history, index, 0)
-        if self.countermoves:
-            for index in range(HISTORY):
-                put(run.has_countermove, index, 0)

@@ -41,7 +41,6 @@ TABLE_ALONE: Final[Switches] = {
     "candidates": False,
     "priority": False,
     "killers": False,
-    "countermoves": False,
     "history": False,
     "pvs": False,
     "iid": False,
