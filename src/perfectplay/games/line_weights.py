@@ -47,7 +47,8 @@ USUAL: Final = LineWeights()
 def estimate(game: MNK, state: Stones, player: int, weights: LineWeights) -> float:
     """Returns what a position is worth for ``player``, between -1 and 1.
 
-    A lead of 2 * `UNIT` comes to 1/2: by the usual weights, that is a line which lacks one stone.
+    A lead of 2 * `UNIT` comes to 1/2. By the usual weights, that is one line of the player who has just moved, if it
+    lacks one stone.
     """
     squares = state.squares
     lead = 0
