@@ -51,6 +51,14 @@ def test_they_are_the_weights_that_the_game_has_by_itself(game: MNK) -> None:
     assert pp.with_knowledge(game, USUAL).evaluate(state, 0) == game.evaluate(state, 0)
 
 
+@pytest.mark.parametrize("weights", [(), (1, 2), (1,) * 8])
+def test_another_number_of_weights_is_refused(weights: tuple[int, ...]) -> None:
+    for name in ("lines_of_mover", "lines_of_other"):
+        words = rf"^{name} has {len(weights)} weights; it must have 7, the first for a line that lacks one stone$"
+        with pytest.raises(pp.BadArgument, match=words):
+            LineWeights(**{name: weights})
+
+
 @settings(deadline=None, max_examples=examples(60))
 @given(
     st.sampled_from([MNK(3, 3, 3), MNK(6, 5, 4), MNK(7, 3, 3, exactly=True), Gomoku(7), MNK(9, 9, 9)]),

@@ -55,9 +55,8 @@ def test_it_is_found_by_one_word() -> None:
     known = pp.load_knowledge("shipped")
     game = pp.games.ConnectFour()
     found = pp.alpha_beta(game, depth=2, knowledge=known)
-    assert (
-        found.value == pp.alpha_beta(game, depth=2, knowledge=knowledge_in(shipping.content_of("connect-four"))).value
-    )
+    learned = knowledge_in(shipping.content_of("connect-four"))
+    assert found.value == pp.alpha_beta(game, depth=2, knowledge=learned).value
     assert found.value != 0
     with pytest.raises(pp.BadArgument, match=r"^no knowledge of Nim\(.*\) comes with the package, only of "):
         pp.search(pp.games.Nim(), depth=2, knowledge=known)

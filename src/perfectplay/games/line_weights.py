@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from perfectplay.games.lines import RIGHT, UP
+from perfectplay.errors import BadArgument
+from perfectplay.games.lines import LOWER_BITS, RIGHT, UP
 from perfectplay.knowledge import Knowledge, Weight
 from perfectplay.words import population
 
 if TYPE_CHECKING:
     from perfectplay.games.mnk import MNK, Stones
 
-LOWER_BITS: Final = 0x1555555555555555
-"""The lower bit of each square of a word except the last, which never is a square of the board."""
 MOST_LACKING: Final = 7
 """A line that lacks more stones counts as if it lacked so many."""
 UNIT: Final = 8 ** (MOST_LACKING - 1)
@@ -28,13 +27,21 @@ class LineWeights(Knowledge["Stones", int]):
     """The evaluation of games of lines with chosen weights, for use in a search.
 
     There is a weight for each number of stones that a line lacks, from one on. By those that a game of lines has by
-    itself, each stone more counts eight times as much, and a line of the player to move half as much again.
+    itself, each stone more counts eight times as much, and a line of the player to move half as much again. Raises
+    `BadArgument` for another number of weights.
     """
 
     lines_of_mover: tuple[Weight, ...] = tuple(3 * UNIT >> 3 * number for number in range(MOST_LACKING))
     """Of the player to move."""
     lines_of_other: tuple[Weight, ...] = tuple(2 * UNIT >> 3 * number for number in range(MOST_LACKING))
     """Of the player who has just moved."""
+
+    def __post_init__(self) -> None:
+        for name in ("lines_of_mover", "lines_of_other"):
+            count = len(getattr(self, name))
+            if count != MOST_LACKING:
+                must = f"it must have {MOST_LACKING}, the first for a line that lacks one stone"
+                raise BadArgument(f"{name} has {count} weights; {must}")
 
     def evaluate(self: Any, state: Stones, player: int) -> float:
         return estimate(self, state, player, self)

@@ -8,6 +8,8 @@ from perfectplay.words import replaced
 
 EMPTY: Final = 3
 SECOND: Final = 2
+LOWER_BITS: Final = 0x1555555555555555
+"""The lower bit of each square of a word except the last, which never is a square of the board."""
 UP: Final = (0, 1, 1, 1)
 RIGHT: Final = (2, 0, 2, -2)
 """A line goes across, up, up to the right or up to the left: so many rows up and bits on from square to square."""

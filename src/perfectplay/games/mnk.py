@@ -27,8 +27,8 @@ from typing import ClassVar, Final, NamedTuple
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import Game
 from perfectplay.games.line_threats import defences_of, threats_of
-from perfectplay.games.line_weights import LOWER_BITS, USUAL, LineWeights, estimate
-from perfectplay.games.lines import EMPTY, RIGHT, SECOND, UP
+from perfectplay.games.line_weights import USUAL, LineWeights, estimate
+from perfectplay.games.lines import EMPTY, LOWER_BITS, RIGHT, SECOND, UP
 from perfectplay.words import ALL_BITS, lowest, replaced, without_lowest
 
 LETTERS: Final = "abcdefghijklmnopqrst"
