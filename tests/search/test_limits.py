@@ -16,7 +16,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import BadArgument, StopReason
-from perfectplay.games import Chess, ConnectFour, ExplicitTree, Othello, TicTacToe
+from perfectplay.games import Chess, ConnectFour, ExplicitTree, Hex, Othello, TicTacToe
 from perfectplay.search import machine_code, session, worker
 from perfectplay.search.machine_code import MachineCode
 from tests.small_games import Endless
@@ -80,6 +80,24 @@ def test_no_more_nodes_than_allowed(call: Any, nodes: int, compiled: bool) -> No
     assert found.stop_reason is StopReason.NODES
     assert found.action in range(7)
     assert not found.is_proven
+
+
+@pytest.mark.parametrize("compiled", MODES)
+@pytest.mark.parametrize("call", [pp.search, pp.alpha_beta, pp.mcts])
+def test_with_nothing_known_the_first_by_priority_is_played(call: Any, compiled: bool) -> None:
+    """And not a1, which comes first without an order: Hex ranks its 121 points by how near to the centre they are."""
+    game = Hex(11)
+    found = call(game, nodes=1, compiled=compiled)
+    assert game.action_name(found.state, found.action) == "f6"
+    assert found.nodes <= 1
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_the_root_is_ranked_however_many_actions_it_has(compiled: bool) -> None:
+    game = Hex(11)
+    found = pp.search(game, depth=1, compiled=compiled)
+    assert game.action_name(found.state, found.action) == "f6"
+    assert found.nodes == 122
 
 
 @pytest.mark.parametrize("compiled", MODES)

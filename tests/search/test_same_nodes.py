@@ -176,7 +176,7 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search of chess": (
         lambda: here(FORKS, ENDING, depth=3),
-        (2548, 210, 94, 2273),
+        (2543, 210, 94, 2268),
     ),
     "search with quiescence": (
         lambda: here(FORKS, CAPTURES, depth=2, quiescence=True),

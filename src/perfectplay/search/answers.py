@@ -10,7 +10,7 @@ from math import inf, isfinite
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import CHANCE, Game, bounds_of, legal_actions
+from perfectplay.game import CHANCE, Game, bounds_of, defines, legal_actions
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN
@@ -245,18 +245,22 @@ def counts(session: Session) -> dict[str, Any]:
 
 
 def nothing_known(session: Session, request: Request, stop_reason: StopReason) -> SearchResult[Any, Any]:
-    """Returns the answer of a search that was stopped before even one action had its value: any legal action.
+    """Returns the answer of a search that was stopped before even one action had its value.
 
-    There is none where chance moves at the root.
+    It is the legal action that the game itself tries first, see `first_tried`; none where chance moves at the root.
     """
     game, state = session.game, session.state
-
-    def any_action() -> Any:
-        return None if game.to_move(state) == CHANCE else next(iter(legal_actions(game, state)), None)
-
-    action = guarded(game, state, any_action)
+    action = guarded(game, state, lambda: None if game.to_move(state) == CHANCE else first_tried(game, state))
     line = () if action is None else (action,)
     return found(session, request, stop_reason, action=action, pv=line, best_actions=line)
+
+
+def first_tried(game: Game[Any, Any], state: Any) -> Any:
+    """Returns the legal action of the highest `Game.priority`, the first of several; None if there is no action."""
+    actions = legal_actions(game, state)
+    if not defines(game, "priority"):
+        return next(iter(actions), None)
+    return max(actions, key=lambda action: game.priority(state, action), default=None)
 
 
 def found(session: Session, request: Request, stop_reason: StopReason, **known: Any) -> SearchResult[Any, Any]:

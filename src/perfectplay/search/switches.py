@@ -42,8 +42,8 @@ class Switches(TypedDict, total=False):
     candidates: bool
     """Below the root only actions are looked at of which one is best (`Game.candidates`)."""
     priority: bool
-    """Actions are tried by `Game.priority`; one ply above the depth only where there are at most 32, unless this or
-    another switch of the order is named, or a switch is on that is not sound."""
+    """Actions are tried by `Game.priority`; below the root, one ply above the depth only where there are at most 32,
+    unless this or another switch of the order is named, or a switch is on that is not sound."""
     killers: bool
     """Then those that cut off at the same ply. If they are not named, these and `history` are off where `solve` has
     the table and `Game.priority`."""
@@ -93,7 +93,8 @@ UNSOUND: Final = {
 }
 HOOKS: Final = {"quiescence": "noisy_actions", "null_move": "pass_turn", "extensions": "extension"}
 ORDERS: Final = ("priority", "killers", "history", "estimate_plies")
-"""If none of these is named, and all is sound, `Game.priority` does not rank many actions one ply above the depth."""
+"""If none of these is named, and all is sound, many actions one ply above the depth are not ranked by `Game.priority`,
+unless that is the root."""
 PLIES: Final = ("leaf_plies", "estimate_plies")
 MOST_LEAF_PLIES: Final = 1000
 USUAL_LEAF_PLIES: Final = 6

@@ -53,7 +53,7 @@ class Node(NamedTuple):
     first: Any
     """Where ``has_first``, the action to be tried before any other is even made."""
     is_root: bool
-    """Whether all actions are wanted, and not candidates alone."""
+    """Whether all actions are wanted, and not candidates alone, and ranked however many they are."""
     is_ordered: bool
     """Whether the order is worth its cost; otherwise the game's own order is taken."""
     plies_left: int
@@ -70,7 +70,7 @@ class MovePicker:
 
     by_priority: bool = True
     ranks_many: bool = True
-    """By priority also where there are more than `MANY` actions one ply above the depth."""
+    """By priority also where there are more than `MANY` actions one ply above the depth, below the root."""
     killers: bool = True
     history: bool = True
     candidates: bool = False
@@ -119,7 +119,7 @@ class MovePicker:
             place += 1
         put(run.move_tops, node.ply + 1, place)
         if node.is_ordered:
-            is_ranked = self.ranks_many or node.depth != 1 or place - node.row <= MANY
+            is_ranked = self.ranks_many or node.is_root or node.depth != 1 or place - node.row <= MANY
             for waiting in range(node.row, place):
                 action = get(run.moves, waiting, node.last)
                 put(run.keys, waiting, self.key(game, state, run, node, action, is_ranked))
