@@ -6,12 +6,14 @@ a search instead (see `perfectplay.combined`).
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import typing
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, Generic, NamedTuple
 
 from perfectplay.basics import Action, State
+from perfectplay.errors import BadArgument
 
 MOST_PLIES: Final = 1 << 20
 """No game lasts longer."""
@@ -46,6 +48,18 @@ def weight_names(cls: type) -> tuple[str, ...]:
 
 def _is_weight(hint: Any) -> bool:
     return WEIGHT in getattr(hint, "__metadata__", ())
+
+
+def check_counts(weights: Any, meaning: str = "") -> None:
+    """Raises `BadArgument` where a tuple of a dataclass has not as many weights as by default.
+
+    Machine code would look up what is not there. ``meaning`` is added to what is wrong.
+    """
+    for field in dataclasses.fields(weights):
+        if isinstance(field.default, tuple):
+            count, must = len(getattr(weights, field.name)), len(field.default)
+            if count != must:
+                raise BadArgument(f"{field.name} has {count} weights; it must have {must}{meaning}")
 
 
 class Bounds(NamedTuple):

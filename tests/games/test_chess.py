@@ -411,6 +411,23 @@ def test_terms_of_the_evaluation_are_knowledge() -> None:
         ChessKnowledge(terms=8)
 
 
+@pytest.mark.parametrize(
+    ("name", "weights", "must"),
+    [
+        ("material_middlegame", (90, 310, 330, 480), 5),
+        ("material_endgame", (110, 300, 320, 530, 960, 0), 5),
+        ("places_endgame", (0,) * 191, 192),
+        ("passed_middlegame", (), 8),
+        ("moves_endgame", (0, 4, 5, 5), 5),
+        ("isolated", (-10,), 2),
+        ("force", (0, 2, 2, 3), 5),
+    ],
+)
+def test_another_number_of_weights_is_refused(name: str, weights: tuple[int, ...], must: int) -> None:
+    with pytest.raises(BadArgument, match=rf"^{name} has {len(weights)} weights; it must have {must}$"):
+        ChessKnowledge(**{name: weights})  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("compiled", first(1, [False, True]))
 def test_the_usual_terms_handed_in_visit_the_same_nodes(compiled: bool) -> None:
     depth = 4 if compiled else 2

@@ -30,7 +30,7 @@ from perfectplay.games.chess_board import (
     bishop_reach,
     rook_reach,
 )
-from perfectplay.knowledge import Knowledge, Weight
+from perfectplay.knowledge import Knowledge, Weight, check_counts
 from perfectplay.words import bit, flipped, lowest, population, shifted_down, shifted_up, without_lowest, word
 
 MOBILITY: Final = 1
@@ -102,7 +102,8 @@ class ChessKnowledge(Knowledge[Position, int]):
     """The evaluation of chess with chosen terms and weights, for use in a search.
 
     ``terms`` says what counts besides material and place: 1 mobility, 2 the king's safety, 4 pawns, or a sum. All
-    weights are in hundredths of a pawn; a pair of them is for the middlegame and for the endgame.
+    weights are in hundredths of a pawn; a pair of them is for the middlegame and for the endgame. Raises `BadArgument`
+    for other terms, and for another number of weights.
     """
 
     terms: int = ALL_TERMS
@@ -142,6 +143,7 @@ class ChessKnowledge(Knowledge[Position, int]):
     def __post_init__(self) -> None:
         if not 0 <= self.terms <= ALL_TERMS:
             raise BadArgument(f"terms is {self.terms}; it must be from 0 to {ALL_TERMS}")
+        check_counts(self)
         material = _words((*self.material_middlegame, 0), (*self.material_endgame, 0))
         places = _words(self.places_middlegame, self.places_endgame)
         traits = (self.isolated, self.doubled, self.backed, self.bishop_pair, self.open_file, self.half_open_file)

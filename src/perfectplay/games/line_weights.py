@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from perfectplay.errors import BadArgument
 from perfectplay.games.lines import LOWER_BITS, RIGHT, UP
-from perfectplay.knowledge import Knowledge, Weight
+from perfectplay.knowledge import Knowledge, Weight, check_counts
 from perfectplay.words import population
 
 if TYPE_CHECKING:
@@ -37,11 +36,7 @@ class LineWeights(Knowledge["Stones", int]):
     """Of the player who has just moved."""
 
     def __post_init__(self) -> None:
-        for name in ("lines_of_mover", "lines_of_other"):
-            count = len(getattr(self, name))
-            if count != MOST_LACKING:
-                must = f"it must have {MOST_LACKING}, the first for a line that lacks one stone"
-                raise BadArgument(f"{name} has {count} weights; {must}")
+        check_counts(self, ", the first for a line that lacks one stone")
 
     def evaluate(self: Any, state: Stones, player: int) -> float:
         return estimate(self, state, player, self)
