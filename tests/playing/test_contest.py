@@ -7,7 +7,7 @@ import random
 import pytest
 
 import perfectplay as pp
-from perfectplay.games import Chess, ConnectFour, Nim, Pig, TicTacToe
+from perfectplay.games import Chess, ConnectFour, Hexapawn, Nim, Pig, TicTacToe
 from perfectplay.playing.contest import Score, contest, opening, played
 from perfectplay.playing.match import Match
 from perfectplay.playing.player import Player
@@ -55,6 +55,28 @@ def test_openings_are_random_and_open() -> None:
     assert len(found) > 5
     for moves in found:
         assert pp.solve(TicTacToe(), TicTacToe().play(list(moves)), distance=False).value == 0
+
+
+def test_the_most_balanced_of_four_openings_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first open one is among them, so that none leans more; and together they lean half as much."""
+    game = Hexapawn(5, 5)
+    leads: dict[int, list[float]] = {}
+    for count in (1, 4):
+        monkeypatch.setattr("perfectplay.playing.contest.CHOSEN_FROM", count)
+        begun = [opening(game, random.Random(seed), 4) for seed in range(8)]
+        assert all(len(match.moves) == 4 for match in begun)
+        leads[count] = [abs(pp.search(game, match.state, nodes=2000).value or 0) for match in begun]
+    assert all(four <= one for one, four in zip(leads[1], leads[4], strict=True))
+    assert sum(leads[4]) <= sum(leads[1]) / 2
+
+
+def test_without_an_evaluation_the_first_open_opening_is_taken() -> None:
+    generator, again = random.Random(3), random.Random(3)
+    first = Match(ConnectFour(), ConnectFour().initial_state())
+    for _ in range(4):
+        first.take(again.choice(first.actions()))
+    assert opening(ConnectFour(), generator, 4).moves == first.moves
+    assert generator.getstate() == again.getstate()
 
 
 def test_a_game_that_is_decided_from_the_start_begins_there() -> None:

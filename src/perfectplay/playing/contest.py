@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
 from perfectplay.game import CHANCE, Game
@@ -20,8 +20,11 @@ MOST_PLIES: Final = 600
 MOST_TRIES: Final = 50
 """So many openings are tried for one that is open."""
 
+CHOSEN_FROM: Final = 4
+"""The most balanced of so many open ones is taken."""
+
 LOOK_NODES: Final = 2000
-"""So many nodes may prove that an opening is decided already."""
+"""So many nodes say how balanced an opening is, and may prove that it is decided already."""
 
 STANDARD_ERRORS: Final = 1.96
 """Two-sided 95 %."""
@@ -89,7 +92,12 @@ def contest(
 
 
 def opening(game: Game[Any, Any], generator: random.Random, plies: int) -> Match:
-    """Returns a match after so many random plies, which a short search does not find decided, if there is one."""
+    """Returns a match after so many random plies that is balanced, if there is one.
+
+    Of the first few that a short search does not find decided, it is the one whose value is nearest to 0: from an
+    opening that favours one side, each player wins a game, and nobody learns which one is better.
+    """
+    best, least, count = Match(game, game.initial_state()), inf, 0
     for attempt in range(MOST_TRIES):
         match = Match(game, game.initial_state())
         for _ in range(plies if attempt < MOST_TRIES - 1 else 0):
@@ -98,9 +106,13 @@ def opening(game: Game[Any, Any], generator: random.Random, plies: int) -> Match
             _play_at_random(match, generator)
         while not match.is_over and match.to_move == CHANCE:
             match.let_chance_decide(generator)
-        if not match.is_over and not _is_decided(match):
+        lead = inf if match.is_over else _lead(match)
+        if lead <= least:
+            best, least = match, lead
+        count += lead < inf
+        if least == 0 or count == CHOSEN_FROM:
             break
-    return match
+    return best
 
 
 def _play_at_random(match: Match, generator: random.Random) -> None:
@@ -110,11 +122,12 @@ def _play_at_random(match: Match, generator: random.Random) -> None:
         match.take(generator.choice(match.actions()))
 
 
-def _is_decided(match: Match) -> bool:
+def _lead(match: Match) -> float:
+    """Returns how far the value is from 0 by a short search; infinite where it is decided."""
     if not is_two_sided(match.game):
-        return False
+        return 0.0
     found = unless_interrupted(search(match.game, match.state, nodes=LOOK_NODES))
-    return bool(found.is_proven and found.value != 0)
+    return inf if found.is_proven and found.value != 0 else abs(found.value or 0.0)
 
 
 def played(begun: Match, seats: tuple[Player[Any, Any], Player[Any, Any]], generator: random.Random) -> float:
