@@ -228,16 +228,10 @@ def deepen(
     What it finds stands in ``run``, also where it raises `SearchStopped`. See `perfectplay.search.driver.deepen`, of
     which this is the part that needs no Python around it.
     """
-    # 1. Begin anew: the counters, and a mark of the table that no entry has.
+    # 1. Begin anew: the counters, a mark of the table that no entry has, and an action before anything is known.
     begin(game, state, nodes, run, words_an_entry)
     run.lines = lines
-    last = blank
-    if not game.is_terminal(state):
-        for action in game.actions(state):
-            last = action
-            run.found_action = 1
-            put(run.answered, 0, last)
-            break
+    last = first_tried(game, state, blank, run)
     guess = 0
     earlier = 0
     deepest = min(depth, MAX_PLY) if depth > 0 else MAX_PLY
@@ -294,6 +288,24 @@ def begin(game: Game[State, Action], state: State, nodes: int, run: ExportedRun,
     run.rival = NO_RIVAL if game.has_opposite_utilities else rival_of(game, run.team)
     run.clears = 1
     run.root_window = WIDE
+
+
+def first_tried(game: Game[State, Action], state: State, blank: Action, run: ExportedRun) -> Action:
+    """Notes the legal action of the highest `Game.priority` and returns it, or ``blank`` where the game is over.
+
+    It is the one of `perfectplay.search.answers.first_tried`.
+    """
+    best = blank
+    most = 0
+    if not game.is_terminal(state):
+        for action in game.actions(state):
+            rank = game.priority(state, action)
+            if run.found_action == 0 or rank > most:
+                best = action
+                most = rank
+                run.found_action = 1
+                put(run.answered, 0, best)
+    return best
 
 
 def is_proven(
