@@ -67,6 +67,7 @@ def test_the_most_balanced_of_four_openings_is_taken(monkeypatch: pytest.MonkeyP
         assert all(len(match.moves) == 4 for match in begun)
         leads[count] = [abs(pp.search(game, match.state, nodes=2000).value or 0) for match in begun]
     assert all(four <= one for one, four in zip(leads[1], leads[4], strict=True))
+    assert sum(leads[1]) > 0
     assert sum(leads[4]) <= sum(leads[1]) / 2
 
 

@@ -10,7 +10,7 @@ from math import inf, isfinite
 from typing import Any
 
 from perfectplay.errors import GameError
-from perfectplay.game import CHANCE, Game, bounds_of, defines, legal_actions
+from perfectplay.game import CHANCE, Game, bounds_of, legal_actions
 from perfectplay.result import EXACT, LOWER, UPPER, Bound, RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.failures import guarded, root_of
 from perfectplay.search.parts.run import AT_LEAST, AT_MOST, PROVEN
@@ -257,10 +257,7 @@ def nothing_known(session: Session, request: Request, stop_reason: StopReason) -
 
 def first_tried(game: Game[Any, Any], state: Any) -> Any:
     """Returns the legal action of the highest `Game.priority`, the first of several; None if there is no action."""
-    actions = legal_actions(game, state)
-    if not defines(game, "priority"):
-        return next(iter(actions), None)
-    return max(actions, key=lambda action: game.priority(state, action), default=None)
+    return max(legal_actions(game, state), key=lambda action: game.priority(state, action), default=None)
 
 
 def found(session: Session, request: Request, stop_reason: StopReason, **known: Any) -> SearchResult[Any, Any]:
