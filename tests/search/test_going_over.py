@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -140,6 +142,16 @@ def test_it_finds_the_same_in_random_games(game: Any, root: int, at: int, switch
         assert known(pp.search(game, root % len(game.count), depth=7, **switches)) == known(plain)
 
 
+@pytest.fixture
+def often_asked() -> Iterator[None]:
+    """Lets the thread that asks have its turn twenty times as often, so that it does in a search of 25 ms."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(interval / 20)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.usefixtures("often_asked")
 @pytest.mark.parametrize("name", ["Othello", "chess, selective", "best first", "mcts"])
 @pytest.mark.parametrize("is_slow", [True, False])
 def test_it_finds_the_same_where_machine_code_comes_too_late(
