@@ -107,7 +107,7 @@ def opening(game: Game[Any, Any], generator: random.Random, plies: int) -> Match
         while not match.is_over and match.to_move == CHANCE:
             match.let_chance_decide(generator)
         lead = inf if match.is_over else _lead(match)
-        if lead <= least:
+        if lead <= least:  # where none is open, the last one: it has no random plies
             best, least = match, lead
         count += lead < inf
         if least == 0 or count == CHOSEN_FROM:
