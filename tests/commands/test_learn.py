@@ -61,6 +61,12 @@ def test_it_says_what_was_learned(call: Call, file: Path) -> None:
     jsonschema.validate(said, json.loads((SCHEMAS / "learn.json").read_text(encoding="utf-8")))
 
 
+def test_it_draws_the_worth_of_what_may_stand_on_the_board(call: Call) -> None:
+    """In Onitama that is nothing or one of four pieces; the one cell of the cards may hold thirty things."""
+    lines = call("learn", "--show", str(path_of("onitama"))).out.splitlines()
+    assert [line[0] for line in lines if " on each cell is worth so much " in line] == ["0", "1", "2", "3", "4"]
+
+
 def test_it_says_by_which_search_players_are_stronger(call: Call) -> None:
     shipped = {name: str(path_of(name)) for name in ("onitama", "hex:size=8")}
     searches = {

@@ -197,6 +197,72 @@ def test_there_are_never_more_lookups_than_a_learner_takes(name: str) -> None:
     assert len(network_for(find(name), lookups=MOST_LOOKUPS).learned_ends) <= MOST_LOOKUPS
 
 
+@pytest.mark.parametrize(
+    "cards", ["tiger-crab-monkey-crane-dragon", "frog-rabbit-elephant-goose-ox", "eel-cobra-boar-horse-mantis"]
+)
+def test_cards_that_hang_together_are_one_cell(cards: str) -> None:
+    """Five cards can be dealt in 30 ways: two and two of them, and one is left."""
+    game = find(f"onitama:cards={cards}")
+    seen = sample(game)
+    found = board_of(game, seen)
+    assert [tuple(area) for area in found.areas] == [(0, 5, 5), (25, 1, 1)]
+    assert found.contents == (5,) * 25 + (30,)
+    dealt: dict[Any, set[int]] = {}
+    for state in seen.states:
+        dealt.setdefault((state.hands, state.side), set()).add(found.read(game, state)[25])
+    assert all(len(contents) == 1 for contents in dealt.values())
+    assert len({content for contents in dealt.values() for content in contents}) == len(dealt) == 30
+
+
+def test_most_tuples_look_at_what_alone_stands_beside_the_board() -> None:
+    game = find("onitama")
+    found = board(game)
+    patterns = [cells for one in chosen(found, symmetries(game, found)) for cells in one.images]
+    mixed = [cells for cells in patterns if 25 in cells]
+    assert 0.55 * len(patterns) < len(mixed) < 0.75 * len(patterns)
+
+
+class Tally(NamedTuple):
+    cells: tuple[int, ...]
+    taken: tuple[int, int]
+    turn: int
+
+
+class Taking(pp.Game[Tally, int]):
+    """Whoever fills a cell may count it or not; so the two counts hardly hang together."""
+
+    def initial_state(self) -> Tally:
+        return Tally((0,) * 9, (0, 0), 0)
+
+    def to_move(self, state: Tally) -> int:
+        return state.turn
+
+    def actions(self, state: Tally) -> Iterator[int]:
+        for cell, content in enumerate(state.cells):
+            if content == 0:
+                yield cell
+                yield cell + 9
+
+    def result(self, state: Tally, action: int) -> Tally:
+        cells, taken = list(state.cells), list(state.taken)
+        cells[action % 9] = 1 + state.turn
+        taken[state.turn] = (taken[state.turn] + action // 9) % 4
+        return Tally(tuple(cells), (taken[0], taken[1]), 1 - state.turn)
+
+    def is_terminal(self, state: Tally) -> bool:
+        return 0 not in state.cells
+
+    def utility(self, state: Tally, player: int) -> float:
+        lead = (state.taken[0] > state.taken[1]) - (state.taken[0] < state.taken[1])
+        return float(lead if player == 0 else -lead)
+
+
+def test_counts_that_go_their_own_ways_stay_cells_of_their_own() -> None:
+    found = board(Taking())
+    assert [tuple(area) for area in found.areas] == [(0, 3, 3), (9, 1, 2)]
+    assert found.contents == (3,) * 9 + (4, 4)
+
+
 class Limited(NamedTuple):
     cells: tuple[int, ...]
     turn: int

@@ -69,7 +69,8 @@ def _show_network(content: KnowledgeFile, say: Saying, *, as_json: bool) -> None
     largest = max(areas, key=lambda area: area.rows * area.columns, default=None)
     if largest is None:
         return
-    for thing in range(max(network.learned_limits)):
+    cells = range(largest.first, largest.first + largest.rows * largest.columns)
+    for thing in range(max(network.learned_limits[cell] for cell in cells)):
         worth = showing.worth_of_cells(network, 0, thing)
         write("")
         write(say.line(f"{thing} on each cell is worth so much to player 1, who is to move, in hundredths:"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from perfectplay.combined import without_knowledge
@@ -26,6 +26,8 @@ MOST_ITEMS: Final = 32
 """A word with more different values is a set of bits, or nothing that can be learned from."""
 MOST_LAYERS: Final = 12
 CODE_BITS: Final = 12
+MOST_JOINED_BITS: Final = 16
+"""A joined cell has a list of two to the power of so many codes, at most."""
 
 
 class Piece(NamedTuple):
@@ -161,6 +163,15 @@ class _Field(NamedTuple):
     """How many tuples they stand in."""
 
 
+class _Part(NamedTuple):
+    """Cells that lie in rows, and how many different things may stand on each."""
+
+    cells: tuple[Cell, ...]
+    contents: tuple[int, ...]
+    rows: int
+    columns: int
+
+
 class _Finder:
     """Looks at all words of the states of random games."""
 
@@ -176,9 +187,7 @@ class _Finder:
             )
         self.values = [Counter(column) for column in zip(*self.rows, strict=True)]
         self.movers = [game.to_move(state) for state in seen.states]
-        self.cells: list[Cell] = []
-        self.contents: list[int] = []
-        self.areas: list[Area] = []
+        self.parts: list[_Part] = []
 
     def board(self) -> Board:
         if not self.rows:
@@ -195,8 +204,13 @@ class _Finder:
                 self._add_items(field)
         for group in layers.values():
             self._add_layers(group)
-        _check_count(self.name, len(self.cells))
-        return Board(tuple(self.contents), tuple(self.areas), tuple(self.cells))
+        parts = self._with_joined(self.parts)
+        cells = tuple(cell for part in parts for cell in part.cells)
+        contents = tuple(number for part in parts for number in part.contents)
+        _check_count(self.name, len(cells))
+        firsts = accumulate((len(part.cells) for part in parts), initial=0)
+        areas = tuple(Area(first, part.rows, part.columns) for first, part in zip(firsts, parts, strict=False))
+        return Board(contents, areas, cells)
 
     def _kind(self, word: int) -> str:
         """Returns what a word looks like: "items", "bits", or "nothing" that can be learned from."""
@@ -240,13 +254,10 @@ class _Finder:
         codes = [0] * (1 << bits)
         for number, value in enumerate(values):
             codes[value >> shift & (1 << bits) - 1] = number
-        first = len(self.cells)
-        for word in field.words:
-            self.cells.append(Cell((Piece(word, shift, (1 << bits) - 1, 0),), tuple(codes)))
-            self.contents.append(len(values))
-        count = len(field.words)
+        cells = tuple(Cell((Piece(word, shift, (1 << bits) - 1, 0),), tuple(codes)) for word in field.words)
+        count = len(cells)
         rows, columns = (field.rows, count // field.rows) if field.rows > 1 else _shape(self.game, count)
-        self.areas.append(Area(first, rows, columns))
+        self.parts.append(_Part(cells, (len(values),) * count, rows, columns))
 
     def _add_layers(self, group: list[tuple[int, ...]]) -> None:
         """Adds a cell for each bit that ever changes, of all words of a group together."""
@@ -265,12 +276,55 @@ class _Finder:
         )
         for number, (together, _) in enumerate(sorted(seen.items(), key=lambda one: one[0])[:MOST_CONTENTS]):
             codes[together] = number
-        first = len(self.cells)
-        for number, bit in places:
-            pieces = tuple(Piece(layer[number], bit, 1, up) for up, layer in enumerate(group))
-            self.cells.append(Cell(pieces, tuple(codes)))
-            self.contents.append(max(codes) + 1)
-        self.areas.append(Area(first, *_shape_of_bits(self.game, [64 * number + bit for number, bit in places])))
+        cells = tuple(
+            Cell(tuple(Piece(layer[number], bit, 1, up) for up, layer in enumerate(group)), tuple(codes))
+            for number, bit in places
+        )
+        shape = _shape_of_bits(self.game, [64 * number + bit for number, bit in places])
+        self.parts.append(_Part(cells, (max(codes) + 1,) * len(cells), *shape))
+
+    def _with_joined(self, parts: list[_Part]) -> list[_Part]:
+        """Returns the parts, with all beside the largest joined into one cell where what stands there hangs together.
+
+        So it is with cards of which nobody has two: with the hands, the card that is left is known. There are few ways
+        to deal them, and a tuple then looks at all hands for the price of one cell.
+        """
+        largest = max(parts, key=lambda part: len(part.cells), default=None)
+        beside = [part for part in parts if part is not largest]
+        pieces = [self._cut_short(piece) for part in beside for cell in part.cells for piece in cell.pieces]
+        if len(pieces) < 2:
+            return parts
+        seen = [_on(pieces, row) for row in self.rows]
+        kinds = set(seen)
+        alone = math.prod(number for part in beside for number in part.contents)
+        hangs_together = len(kinds) <= MOST_CONTENTS and len(kinds) ** 2 <= alone
+        if not hangs_together or kinds != set(seen[: len(seen) // 2]):  # then random games have not shown all kinds
+            return parts
+        for piece in sorted(pieces, key=lambda one: -one.mask):
+            rest = [one for one in pieces if one is not piece]
+            if len({_on(rest, row) for row in self.rows}) == len(kinds):  # the others say what stands there
+                pieces = rest
+        *raised, bits = accumulate((piece.mask.bit_length() for piece in pieces), initial=0)
+        if bits > MOST_JOINED_BITS:
+            return parts
+        codes = [0] * (1 << bits)
+        for number, together in enumerate(sorted({_on(pieces, row) for row in self.rows})):
+            codes[sum(value << up for value, up in zip(together, raised, strict=True))] = number
+        joined = tuple(piece._replace(raised=up) for piece, up in zip(pieces, raised, strict=True))
+        cell = _Part((Cell(joined, tuple(codes)),), (len(kinds),), 1, 1)
+        return [*(part for part in parts if part is largest), cell]
+
+    def _cut_short(self, piece: Piece) -> Piece:
+        """Returns the fewest bits of a word that tell apart what it holds itself."""
+        if piece.mask == 1:
+            return piece
+        shift, bits = _cut_of(sorted(self.values[piece.word])) or (piece.shift, piece.mask.bit_length())
+        return Piece(piece.word, shift, (1 << bits) - 1, 0)
+
+
+def _on(pieces: Sequence[Piece], row: Sequence[int]) -> tuple[int, ...]:
+    """Returns what stands on pieces of the words of a state."""
+    return tuple(row[piece.word] >> piece.shift & piece.mask for piece in pieces)
 
 
 def _shape_of_bits(game: Game[Any, Any], bits: Sequence[int]) -> tuple[int, int]:

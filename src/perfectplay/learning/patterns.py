@@ -23,6 +23,8 @@ LINES_SHARE: Final = 0.35
 """By so much of the lookups may be lines and rectangles."""
 MIXED_SHARE: Final = 0.35
 """So much of the lookups are of cells beside the largest part of the board, together with cells elsewhere."""
+SHARES_BESIDE_ONE: Final = 0.1, 0.65
+"""The same two shares where one cell is all that there is beside the largest part: that costs a table little."""
 MOST_MIXED: Final = 2
 """So many cells beside the largest part are in such a lookup."""
 FEW: Final = 4
@@ -63,9 +65,11 @@ def chosen(
         lines += [cells for area in areas for cells in _whole_lines(board, area)]
     generator.shuffle(lines)
     lines.sort(key=len, reverse=True)
-    found.add_all(lines, lookups * LINES_SHARE)
+    is_one_beside = sum(map(_size, beside)) == 1
+    lines_share, mixed_share = SHARES_BESIDE_ONE if is_one_beside else (LINES_SHARE, MIXED_SHARE)
+    found.add_all(lines, lookups * lines_share)
     if areas and beside:
-        most = lookups * (LINES_SHARE + MIXED_SHARE)
+        most = lookups * (lines_share + mixed_share)
         found.fill(lambda: _mixed(board, beside, areas, longest, generator), most, most)
     if areas:
         sizes = [_size(area) for area in areas]

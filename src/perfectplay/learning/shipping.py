@@ -36,7 +36,7 @@ GAMES: Final = {
     "connect-four": "--tuples 140 --positions 60000000 --threads 1",
     "breakthrough:columns=6,rows=6": "--positions 3000000 --keep-tuples --threads 1 --nodes 10000",
     "othello": "--positions 60000000 --threads 1 --nodes 10000",
-    "onitama": "--positions 16000000 --threads 1 --nodes 10000",
+    "onitama": "--positions 64000000 --threads 1 --nodes 10000",
     "ultimate-tic-tac-toe": "--tuples 48 --positions 12000000 --threads 1 --nodes 10000",
     "checkers": "--positions 10000000 --threads 1 --nodes 10000",
     "hex:size=7": "--tuples 32 --positions 2000000 --threads 1 --nodes 10000",
