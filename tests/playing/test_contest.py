@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -69,6 +70,28 @@ def test_the_most_balanced_of_four_openings_is_taken(monkeypatch: pytest.MonkeyP
     assert all(four <= one for one, four in zip(leads[1], leads[4], strict=True))
     assert sum(leads[1]) > 0
     assert sum(leads[4]) <= sum(leads[1]) / 2
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_games_that_compare_begin_from_openings_that_are_looked_at_closely(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+
+    def look(game: Any, state: Any, *, nodes: int) -> Any:
+        looks.append(nodes)
+        return pp.search(game, state, nodes=nodes, compiled=compiled)
+
+    monkeypatch.setattr("perfectplay.playing.contest.search", look)
+    game, short, long = Hexapawn(6, 6), 200, 2000
+    monkeypatch.setattr("perfectplay.playing.contest.LOOK_NODES", short)
+    monkeypatch.setattr("perfectplay.playing.contest.CLOSE_LOOK_NODES", long)
+    leads = {}
+    for closely in (False, True):
+        begun = [opening(game, random.Random(seed), 5, closely=closely) for seed in range(12)]
+        leads[closely] = sum(abs(pp.search(game, match.state, nodes=long).value or 0) for match in begun)
+        assert (long in looks) == (closely and compiled)
+    assert leads[True] < leads[False]
 
 
 def test_without_an_evaluation_the_first_open_opening_is_taken() -> None:

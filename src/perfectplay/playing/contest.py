@@ -23,8 +23,14 @@ MOST_TRIES: Final = 50
 CHOSEN_FROM: Final = 4
 """The most balanced of so many open ones is taken."""
 
+CHOSEN_CLOSELY_FROM: Final = 8
+"""Of so many, where games are to say who is stronger."""
+
 LOOK_NODES: Final = 2000
 """So many nodes say how balanced an opening is, and may prove that it is decided already."""
+
+CLOSE_LOOK_NODES: Final = 20_000
+"""So many do where games are to say who is stronger, if machine code looks: that takes some hundredths of a second."""
 
 STANDARD_ERRORS: Final = 1.96
 """Two-sided 95 %."""
@@ -83,7 +89,7 @@ def contest(
     generator = random.Random(seed)
     score = Score()
     for _ in range(pairs):
-        begun = opening(game, generator, generator.randint(max(plies - 1, 0), plies + 1))
+        begun = opening(game, generator, generator.randint(max(plies - 1, 0), plies + 1), closely=True)
         for seats in ((first, second), (second, first)):
             gain = played(begun, seats, generator)
             gain = gain if seats[0] is first else -gain
@@ -91,12 +97,14 @@ def contest(
         yield score
 
 
-def opening(game: Game[Any, Any], generator: random.Random, plies: int) -> Match:
+def opening(game: Game[Any, Any], generator: random.Random, plies: int, *, closely: bool = False) -> Match:
     """Returns a match after so many random plies that is balanced, if there is one.
 
     Of the first few that a short search does not find decided, it is the one whose value is nearest to 0: from an
-    opening that favours one side, each player wins a game, and nobody learns which one is better.
+    opening that favours one side, each player wins a game, and nobody learns which one is better. ``closely`` looks at
+    more of them, and by a longer search where machine code makes it.
     """
+    chosen_from = CHOSEN_CLOSELY_FROM if closely else CHOSEN_FROM
     best, least, count = Match(game, game.initial_state()), inf, 0
     for attempt in range(MOST_TRIES):
         match = Match(game, game.initial_state())
@@ -106,11 +114,11 @@ def opening(game: Game[Any, Any], generator: random.Random, plies: int) -> Match
             _play_at_random(match, generator)
         while not match.is_over and match.to_move == CHANCE:
             match.let_chance_decide(generator)
-        lead = inf if match.is_over else _lead(match)
+        lead = inf if match.is_over else _lead(match, closely)
         if lead <= least:  # where none is open, the last one: it has no random plies
             best, least = match, lead
         count += lead < inf
-        if least == 0 or count == CHOSEN_FROM:
+        if least == 0 or count == chosen_from:
             break
     return best
 
@@ -122,11 +130,13 @@ def _play_at_random(match: Match, generator: random.Random) -> None:
         match.take(generator.choice(match.actions()))
 
 
-def _lead(match: Match) -> float:
+def _lead(match: Match, closely: bool) -> float:
     """Returns how far the value is from 0 by a short search; infinite where it is decided."""
     if not is_two_sided(match.game):
         return 0.0
     found = unless_interrupted(search(match.game, match.state, nodes=LOOK_NODES))
+    if closely and found.compiled and not found.is_proven:
+        found = unless_interrupted(search(match.game, match.state, nodes=CLOSE_LOOK_NODES))
     return inf if found.is_proven and found.value != 0 else abs(found.value or 0.0)
 
 

@@ -49,7 +49,8 @@ def met(conditions: Conditions, meeting: Meeting, rules: Game[Any, Any] | None =
     count = len(conditions.contestants)
     round_number = meeting.number // (couples or count * (count - 1) // 2)
     generator = random.Random(f"{conditions.seed} {round_number}")
-    begun = opening(game, generator, generator.randint(max(conditions.plies - 1, 0), conditions.plies + 1))
+    plies = generator.randint(max(conditions.plies - 1, 0), conditions.plies + 1)
+    begun = opening(game, generator, plies, closely=True)
     seeds = [random.Random(f"{conditions.seed} {meeting.number} {place}").randrange(1 << 31) for place in range(2)]
     names = [entry.name for entry in entries]
     players: list[Contestant] = []
