@@ -176,11 +176,11 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search of chess": (
         lambda: here(FORKS, ENDING, depth=3),
-        (2543, 210, 94, 2268),
+        (2511, 209, 94, 2237),
     ),
     "search with quiescence": (
         lambda: here(FORKS, CAPTURES, depth=2, quiescence=True),
-        (921, 264, 2, 872),
+        (714, 205, 2, 665),
     ),
     "search with null moves": (
         lambda: each(pp.search, [Captures(), Longer()], depth=12, null_move=True),
@@ -192,11 +192,11 @@ COSTS: dict[str, tuple[Callable[[], tuple[int, ...]], tuple[int, ...]]] = {
     ),
     "search with futility": (
         lambda: here(FORKS, ENDING, CAPTURES, depth=3, futility=1.0),
-        (2347, 223, 100, 2325),
+        (2317, 221, 100, 2295),
     ),
     "search with extensions": (
         lambda: here(FORKS, ENDING, depth=2, extensions=True),
-        (314, 51, 5, 254),
+        (310, 51, 5, 250),
     ),
     "search with the past": (
         lambda: each(pp.search, CIRCLES, depth=5, earlier=(1, 2)),

@@ -17,7 +17,6 @@ from perfectplay.games import chess_notation as notation
 from perfectplay.games.chess_board import (
     BISHOP,
     DARK,
-    KING,
     KNIGHT,
     KNIGHT_STEPS,
     LAST_RANKS,
@@ -35,7 +34,7 @@ from perfectplay.games.chess_board import (
     rook_reach,
 )
 from perfectplay.games.chess_evaluation import USUAL as USUAL_WEIGHTS
-from perfectplay.games.chess_evaluation import WORTH, ChessKnowledge, estimate, step_up
+from perfectplay.games.chess_evaluation import WORTH, ChessKnowledge, estimate
 from perfectplay.games.chess_moves import (
     Side,
     can_take_in_passing,
@@ -245,8 +244,8 @@ class Chess(Game[Position, int]):
     def priority(self, state: Position, action: int) -> int:
         """Ranks captures and promotions first: the most valuable victim, and among equals the least valuable attacker.
 
-        The other moves follow, ranked by how much better the piece stands. A step to a square that a pawn attacks is
-        bad.
+        Castling follows, and then all other moves alike: among them, what has cut off before says more than any rule.
+        Promotions to other pieces than a queen come last.
         """
         source, target, promotion = action & 63, action >> 6 & 63, action >> 12
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
@@ -258,15 +257,8 @@ class Chess(Game[Position, int]):
             return 50
         elif kind == PAWN and target == state.en_passant:
             key = 20_000 + 15 * WORTH[PAWN]
-        if promotion == QUEEN:
-            return key + 30_000
         if promotion:
-            return -1_000
-        if key:
-            return key
-        key = step_up(kind, source, target, state.turn)
-        if kind != PAWN and kind != KING and PAWN_STRIKES[64 * state.turn + target] & state.pawns & theirs:
-            key -= WORTH[kind]
+            return key + 30_000 if promotion == QUEEN else -1_000
         return key
 
     def noisy_actions(self, state: Position) -> Iterator[int]:

@@ -166,7 +166,6 @@ class ChessKnowledge(Knowledge[Position, int]):
 
 USUAL: Final = ChessKnowledge()
 """The weights that chess has by itself."""
-PLACES: Final = USUAL.words_of_places
 
 
 def strikes_up(pawns: int) -> int:
@@ -298,9 +297,3 @@ def estimate(position: Position, player: int, weights: ChessKnowledge) -> float:
     """Returns what the position is worth for ``player``; a pawn is 0.01. -0.99 <= estimate <= 0.99."""
     value = max(-0.99, min(0.99, centipawns(position, weights) / 10_000))
     return value if player == WHITE else -value
-
-
-def step_up(kind: int, source: int, target: int, turn: int) -> int:
-    """Returns how much better a piece stands in the middlegame after a move."""
-    mirror = 0 if turn == WHITE else 56
-    return (PLACES[64 * kind + (target ^ mirror)] - PLACES[64 * kind + (source ^ mirror)] + 32768) >> 16

@@ -47,7 +47,7 @@ from perfectplay.games.janggi_board import (
     position_of,
     with_piece,
 )
-from perfectplay.games.janggi_evaluation import WORTH, estimate, points_of, step_up
+from perfectplay.games.janggi_evaluation import WORTH, estimate, points_of
 from perfectplay.pictures import Picture
 
 RULES: Final = {
@@ -217,15 +217,16 @@ class Janggi(Game[Position, int]):
     def priority(self, state: Position, action: int) -> int:
         """Ranks captures first: the most valuable victim, and among equals the least valuable attacker.
 
-        The other moves follow, ranked by how much better the piece stands; a pass comes last.
+        The other moves follow, all alike: among them, what has cut off before says more than any rule. A pass comes
+        last.
         """
         source, target = action & 127, action >> 7
         if source == target:
             return -1_000
-        piece, victim = piece_on(state.cells, source), piece_on(state.cells, target)
-        if victim != EMPTY:
-            return 20_000 + 16 * WORTH[victim & 7] - WORTH[piece & 7]
-        return step_up(piece, source, target)
+        victim = piece_on(state.cells, target)
+        if victim == EMPTY:
+            return 0
+        return 20_000 + 16 * WORTH[victim & 7] - WORTH[piece_on(state.cells, source) & 7]
 
     def noisy_actions(self, state: Position) -> Iterator[int]:
         """Yields captures; in check, yields all actions."""

@@ -163,9 +163,3 @@ def estimate(state: Position, player: int) -> float:
     """Returns what the position is worth for ``player``; a point is 0.01. -0.95 <= estimate <= 0.95."""
     value = max(-LARGEST, min(LARGEST, lead_of_cho(state) / SCALE))
     return value if player == CHO else -value
-
-
-def step_up(piece: int, source: int, target: int) -> int:
-    """Returns how much better a piece stands after a move."""
-    kind, player = piece & 7, owner(piece)
-    return PLACES[POINTS * kind + seen_by_cho(target, player)] - PLACES[POINTS * kind + seen_by_cho(source, player)]
