@@ -249,13 +249,12 @@ class Chess(Game[Position, int]):
         """
         source, target, promotion = action & 63, action >> 6 & 63, action >> 12
         mine, theirs = (state.white, state.black) if state.turn == WHITE else (state.black, state.white)
-        kind = kind_on(state, source)
         key = 0
         if theirs & bit(target):
-            key = 20_000 + 16 * WORTH[kind_on(state, target)] - WORTH[kind] // 8
+            key = 20_000 + 16 * WORTH[kind_on(state, target)] - WORTH[kind_on(state, source)] // 8
         elif mine & bit(target):
             return 50
-        elif kind == PAWN and target == state.en_passant:
+        elif target == state.en_passant and kind_on(state, source) == PAWN:
             key = 20_000 + 15 * WORTH[PAWN]
         if promotion:
             return key + 30_000 if promotion == QUEEN else -1_000
