@@ -5,6 +5,7 @@ A cached kernel is used again only where the fingerprint of everything that it w
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
 import hashlib
@@ -133,8 +134,15 @@ GIVEN: Final = (
 """Modules whose classes are the same for everybody."""
 
 
+COMPILER: Final = "perfectplay.compiling."
+"""Its whole text is in the name of each machine code already."""
+
 MOST_OBJECTS: Final = 500
 """Rules that reach more objects than this are not cached."""
+
+
+PLAIN: Final = frozenset((int, float, bool, complex, str, bytes, range, slice, type(None)))
+"""What `repr` tells apart, also in another process."""
 
 
 class _Walk:
@@ -254,8 +262,8 @@ class _Walk:
         if isinstance(value, enum.Enum):
             self.write(value.name)
             self.klass(kind)
-        elif value is None or kind in (int, float, bool, complex, str, bytes, range, slice):
-            self.write(value)
+        elif kind in PLAIN or (kind in (tuple, list) and PLAIN.issuperset(map(type, value))):
+            self.write(value)  # a table in one step: each search asks anew what it was made from
         elif isinstance(value, (tuple, list)):
             self.write(len(value))
             for item in value:
@@ -273,7 +281,7 @@ class _Walk:
         elif isinstance(value, MethodType):
             self.function(value.__func__) if isinstance(value.__func__, FunctionType) else self.untold(value)
             self.value("", value.__self__, set())
-        elif hasattr(value, "__dict__") and not kind.__module__.startswith(GIVEN):
+        elif hasattr(value, "__dict__") and kind.__module__ not in GIVEN:
             self.instance(value)
         else:
             self.untold(value)
@@ -310,7 +318,7 @@ class _Walk:
         self.write(sorted((key, str(kind)) for key, kind in getattr(value, "__annotations__", {}).items()))
         self.write(repr(getattr(value, "_field_defaults", None)))
         for ancestor in value.__mro__:
-            if ancestor.__module__ in GIVEN or ancestor.__module__.startswith("perfectplay."):
+            if ancestor.__module__ in GIVEN or ancestor.__module__.startswith(COMPILER):
                 continue
             for name, held in sorted(vars(ancestor).items()):
                 if not (name.startswith("__") and name.endswith("__")) and not name.startswith("_abc"):
@@ -381,7 +389,8 @@ def why_not_kept(game: object, state: object) -> str | None:
     for root in _roots_of(cls):
         steps.function(root)
     for name, value in sorted(getattr(game, "__dict__", {}).items()):
-        if not name.startswith("_"):
+        is_read_at_run_time = dataclasses.is_dataclass(cls) and hasattr(value, "compiled_type")
+        if not name.startswith("_") and not is_read_at_run_time:
             steps.value(name, value, set())
     steps.klass(type(state))
     if not steps.is_untold:

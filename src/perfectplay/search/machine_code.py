@@ -76,10 +76,13 @@ class MachineCode:
 
     def is_worth_making(self, seconds: float, *, has_deadline: bool) -> bool:
         """Returns whether the search has taken long enough for machine code to be worth making."""
+        return seconds >= self._trial(has_deadline=has_deadline)
+
+    def _trial(self, *, has_deadline: bool) -> float:
+        """Returns how many seconds a search runs interpreted before machine code pays."""
         if self._may_be_kept is None:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
-        trial = SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
-        return seconds >= trial
+        return SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
 
     def note_interpreted(self, seconds: float) -> None:
         """Adds the seconds that this search ran interpreted to those of the searches before it.
@@ -89,8 +92,10 @@ class MachineCode:
         if not self.is_allowed or self.is_begun or seconds == 0:
             return
         total = _interpreted_so_far(self.plan.kernel.__name__, rules_key(self.game))
+        before = total[0]
         total[0] += seconds
-        if total[0] >= TRIAL_SECONDS:
+        may_look = before < SHORT_TRIAL <= total[0]  # once: to look into the cache takes longer than a short search
+        if total[0] >= (self._trial(has_deadline=False) if may_look else TRIAL_SECONDS):
             total[0] = 0.0
             with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
                 self.begin()
