@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import perfectplay as pp
 from perfectplay.compiling import folder
 from perfectplay.games import entries
 from tests.commands.calling import Call, Start, english_in, environment, valid
 from tests.commands.screens import Terminal, plain
+from tests.compiling.heaps import HEAPS
 
 # ------------------------------------------------------------ games
 
@@ -143,10 +145,41 @@ def test_cache_made_warm(call: Call, kept: Path) -> None:
         f"search for {game} is ready",
         f"solve for {game} is ready",
         f"mcts for {game} is ready",
+        f"Player for {game} is ready",
     ]
     assert {entry.kernel for entry in folder.entries()} == {"search_root", "grow_tree"}
     made = valid(call("cache", "--warm", "pig", "--json").out, "cache")["compiled"]
-    assert made == ["expectiminimax for pig", "mcts for pig"]
+    assert made == ["expectiminimax for pig", "mcts for pig", "Player for pig"]
+
+
+@pytest.mark.slow
+def test_a_player_finds_what_was_made_warm(call: Call, kept: Path) -> None:
+    """On this board a player knows more than the rules say, and searches by best-first minimax."""
+    call("cache", "--warm", "hex:size=8")
+    before = {entry.path for entry in folder.entries()}
+    assert "grow_best_first" in {entry.kernel for entry in folder.entries()}
+    with pp.Player(pp.games.Hex(8), seconds=0.3) as player:
+        assert player.ready()
+        assert player.choose().result.compiled
+    assert {entry.path for entry in folder.entries()} == before
+
+
+def test_rules_that_each_process_compiles_anew_are_not_called_ready_for_others(
+    call: Call, kept: Path, tmp_path: Path
+) -> None:
+    above = (
+        "import pathlib\nfrom typing import NamedTuple\nimport perfectplay as pp\n"
+        "HERE = pathlib.Path(__file__)\ndef helper():\n    return 1 if HERE is None else 0"
+    )
+    own = {"bases": "", "in_the_state": "", "in_the_game": "can_repeat = False", "limit": "helper()"}
+    file = tmp_path / "mine.py"
+    file.write_text(HEAPS.format(above=above, **own))
+    answer = call("cache", "--warm", str(file))
+    assert answer.status == 0
+    assert "each process compiles Mine anew, because its rules use HERE, an object of " in answer.out
+    problem = valid(call("cache", "--warm", str(file), "--json").out, "cache")["problem"]
+    assert problem is not None
+    assert problem in answer.out
 
 
 @pytest.mark.parametrize(

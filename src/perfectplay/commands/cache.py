@@ -11,7 +11,7 @@ from perfectplay.commands.options import Json, JsonSchema, Language
 from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.setup import set_up
-from perfectplay.compiling import folder
+from perfectplay.compiling import folder, reach
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
 
@@ -49,10 +49,12 @@ def cache(
         raise BadArgument(f"cache takes games only with --warm: perfectplay cache --warm {' '.join(games)}")
     if warm and not games:
         raise BadArgument("--warm needs a game: perfectplay cache --warm connect-four my_game.py")
-    made = [kernel for name in games or [] for kernel in warmed(name, say)]
+    setups = [set_up(name) for name in games or []]
+    made = [kernel for name, setup in zip(games or [], setups, strict=True) for kernel in warmed(setup.game, name, say)]
     removed = folder.clear() if clear else 0
     kept = list(folder.entries())
-    problem = why_not_kept()
+    reasons = [why_not_kept(), *(reach.why_not_kept(setup.game, setup.game.initial_state()) for setup in setups)]
+    problem = next((reason for reason in reasons if reason is not None), None)
     if as_json:
         print_json(
             {
@@ -114,11 +116,10 @@ def _show(kept: list[folder.Entry], say: Saying) -> None:
     screen.print(say.line(total), soft_wrap=True)
 
 
-def warmed(name: str, say: Saying) -> list[str]:
-    """Compiles the searches of a game that its commands use; returns their names. Raises `NotCompilable`."""
+def warmed(game: Game[Any, Any], name: str, say: Saying) -> list[str]:
+    """Compiles the searches of a game that players and commands use; returns their names. Raises `NotCompilable`."""
     import perfectplay as pp
 
-    game: Game[Any, Any] = set_up(name).game
     teams = {game.team(player) for player in range(game.players)}
     if len(teams) > 2:
         calls: dict[str, Any] = {"max_n": lambda: pp.max_n(game, depth=1, compiled=True)}
@@ -131,6 +132,7 @@ def warmed(name: str, say: Saying) -> list[str]:
             "solve": lambda: pp.solve(game, nodes=1, compiled=True),
         }
     calls["mcts"] = lambda: pp.mcts(game, simulations=1, seed=0, compiled=True)
+    calls["Player"] = lambda: get_ready(game)  # who may know more of the game, and search it by another algorithm
     live = LiveLine()
     try:
         for call, search in calls.items():
@@ -139,3 +141,11 @@ def warmed(name: str, say: Saying) -> list[str]:
     finally:
         live.wipe()
     return [f"{call} for {name}" for call in calls]
+
+
+def get_ready(game: Game[Any, Any]) -> None:
+    """Makes a player, and waits until it is ready. Raises `NotCompilable`."""
+    from perfectplay.playing.player import Player
+
+    with Player(game, compiled=True) as player:
+        player.ready()
