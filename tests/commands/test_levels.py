@@ -29,6 +29,20 @@ def test_levels_are_measured_and_kept(call: Call, tmp_path: Path) -> None:
     assert valid(played.out, "play")["result"] is not None
 
 
+def test_levels_of_players_with_other_knowledge(call: Call, tmp_path: Path) -> None:
+    own = valid(
+        call("levels", "tic-tac-toe", "--nodes", "500", "--pairs", "2", "--knowledge", "own", "--json").out, "levels"
+    )
+    usual = valid(call("levels", "tic-tac-toe", "--nodes", "500", "--pairs", "2", "--json").out, "levels")
+    assert own == usual, "nothing was learned of tic-tac-toe"
+    file = str(tmp_path / "none.knowledge")
+    found = call("levels", "tic-tac-toe", *SHORT, "--knowledge", file)
+    assert (found.status, found.out) == (2, "")
+    assert "none.knowledge" in found.err
+    found = call("levels", "tic-tac-toe", *SHORT, "--knowledge", "shipped")
+    assert "no knowledge of TicTacToe() comes with the package" in found.err
+
+
 @pytest.mark.slow
 def test_as_json(call: Call) -> None:
     found = valid(call("levels", "nim", *SHORT, "--json").out, "levels")

@@ -148,7 +148,7 @@ def test_a_game_without_an_evaluation_is_looked_at_as_full_strength_does() -> No
 def test_levels_are_found_between_almost_full_strength_and_full(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if full strength won 95 % against all that never look as it does, and 47 % where that is every second move."""
 
-    def measured(game: Any, strength: float, other: float, limits: Any, pairs: int, seed: int) -> Score:
+    def measured(game: Any, strength: float, other: float, *_: Any) -> Score:
         wins = 95 - round(96 * sight_of(1, (other,)).whole)
         return Score(wins, 0, 100 - wins)
 
@@ -176,7 +176,7 @@ def test_the_nearest_step_is_taken_where_none_is_right(
     share: float | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def measured(game: Any, strength: float, other: float, limits: Any, pairs: int, seed: int) -> Score:
+    def measured(game: Any, strength: float, other: float, *_: Any) -> Score:
         wins = round(100 * (weakest if other == 0.0 else others))
         return Score(wins, 0, 100 - wins)
 
@@ -252,7 +252,10 @@ def test_ladders_go_up() -> None:
     for name, ladder in LADDERS.items():
         assert list(ladder) == sorted(set(ladder)), name
         assert len(ladder) < HIGHEST, name
-        assert ladder_of(getattr(pp.games, name)()) == ladder
+        class_name, _, parameters = name.rstrip(")").partition("(")
+        own = dict(one.split("=") for one in parameters.split(", ") if one)
+        game = getattr(pp.games, class_name)(**{parameter: int(value) for parameter, value in own.items()})
+        assert ladder_of(game) == ladder
 
     class Mine(TicTacToe):
         pass
@@ -296,6 +299,44 @@ def test_levels_that_there_are_not(level: Any) -> None:
 def test_ladders_that_cannot_be(ladder: Any) -> None:
     with pytest.raises(BadArgument, match=r"ladder is .*; it must be numbers from 0 to 1 that go up"):
         Player(FOUR, ladder=ladder)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games"),
+    [
+        ((1,) * 20, 12),  # twelve of twelve: 76 to 100 %
+        ((0,) * 20, 4),  # none of four: 0 to 49 %
+        ((1, 0) * 10, 40),  # 35 to 65 %
+    ],
+)
+def test_two_strengths_meet_no_more_when_it_is_clear(
+    wins: tuple[int, ...], games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def contest(*_: Any, pairs: int, seed: int) -> Any:
+        score = Score()
+        for won in wins[:pairs]:
+            score = score.plus(Score(2 * won, 0, 2 - 2 * won))
+            yield score
+
+    monkeypatch.setattr(calibrating, "contest", contest)
+    score = calibrating.measured(TicTacToe(), FULL, 0.5, Limits(None, None, 1), 20, 1)
+    assert score.games == games
+
+
+@pytest.mark.parametrize("knowledge", ["usual", None])
+def test_calibrating_asks_players_with_the_knowledge_that_it_is_told(
+    knowledge: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+
+    class Seen(Player[Any, Any]):
+        def __init__(self, game: Any, **options: Any) -> None:
+            seen.append(options["knowledge"])
+            super().__init__(game, **options)
+
+    monkeypatch.setattr(calibrating, "Player", Seen)
+    assert next(calibrate(TicTacToe(), nodes=100, pairs=1, knowledge=knowledge)).strength == FULL
+    assert set(seen) == {knowledge}
 
 
 def test_calibrating_needs_two_players() -> None:

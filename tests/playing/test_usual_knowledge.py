@@ -18,9 +18,13 @@ from perfectplay.learning.network import Network
 from perfectplay.learning.shipping import GAMES, USUAL, USUAL_BY_ITS_SEARCH, content_of, with_usual
 from perfectplay.playing import settings
 from perfectplay.playing.arena import contestants
+from perfectplay.playing.levels import ALMOST_FULL, FULL
 from perfectplay.playing.player import Player
 from perfectplay.result import RestsOn
 from perfectplay.search.limits import Limits
+
+SOMETIMES_FULL = (ALMOST_FULL + FULL) / 2
+"""The strength of a level that chooses every second action as full strength does."""
 
 
 class Middle(pp.Knowledge[Any, Any]):
@@ -52,6 +56,9 @@ def knows(game: Any, **options: Any) -> bool:
 def test_a_plain_player_has_it(game: Any) -> None:
     assert knows(game)
     assert knows(game, seconds=0.3, seed=1)
+    assert knows(game, nodes=20_000)
+    assert knows(game, level=1, ladder=(SOMETIMES_FULL,))
+    assert knows(game, level=1, ladder=()), "a game that separates no levels has full strength alone"
     assert not knows(game, knowledge=None)
 
 
@@ -73,9 +80,11 @@ def test_other_games_have_what_they_have(game: Any) -> None:
         {"algorithm": "hybrid"},
         {"algorithm": "search"},
         {"compiled": False},
+        {"level": 1, "ladder": (ALMOST_FULL,)},
         {"nodes": 1000},
         {"seconds": 0.01},
         {"depth": 3},
+        {"depth": 3, "nodes": 100_000},
         {"knowledge": Middle()},
     ],
 )
@@ -157,6 +166,17 @@ def test_knowledge_says_by_which_search_it_plays_better(options: dict[str, Any],
         assert pickle.loads(pickle.dumps(player)).algorithm.name == name
     with Player(NARROW, knowledge=replace(best_first_network(NARROW), learned_search="search"), nodes=9) as player:
         assert player.algorithm.name == "search"
+
+
+@pytest.mark.parametrize(("game", "as_full_strength"), [(Hex(8), "best_first"), (ConnectFour(), "search")])
+def test_a_level_has_it_where_it_chooses_as_full_strength_does(game: Any, as_full_strength: str) -> None:
+    with Player(game, level=3, ladder=(SOMETIMES_FULL,) * 3, nodes=20_000, seed=1) as player:
+        chosen = [player.choose(game.initial_state()) for _ in range(8)]
+    assert {one.level for one in chosen} == {3}
+    by_full_strength = [one.result for one in chosen if parts_of(one.result.game) is not None]
+    assert 0 < len(by_full_strength) < len(chosen)
+    assert {one.algorithm for one in by_full_strength} == {as_full_strength}
+    assert all(one.rests_on is RestsOn.EVALUATION for one in by_full_strength)
 
 
 def test_a_player_plays_by_best_first() -> None:

@@ -101,7 +101,7 @@ def at_level(client: httpx.Client, game: str, level: int, **more: Any) -> dict[s
 
 def test_a_position_names_the_levels_of_its_game(client: httpx.Client) -> None:
     assert position(client, "tic-tac-toe", [])["levels"] == [1, 10]
-    assert position(client, "othello", [])["levels"] == [1, 2, 3, 4, 5, 6, 7, 10]
+    assert position(client, "othello", [])["levels"] == [1, 2, 3, 4, 5, 6, 7, 8, 10]
     assert position(client, "tree", [])["levels"] == list(range(1, 11))
 
 
@@ -138,7 +138,7 @@ def test_every_game_is_played_at_its_levels(client: httpx.Client, game: str) -> 
     ("question", "said"),
     [
         ({"game": "tic-tac-toe", "level": 5}, "level is 5; tic-tac-toe has level 1, and 10, full strength"),
-        ({"game": "othello", "level": 8}, "level is 8; othello has levels 1 to 7, and 10, full strength"),
+        ({"game": "othello", "level": 9}, "level is 9; othello has levels 1 to 8, and 10, full strength"),
         ({"game": "chess", "level": 3, "depth": 4}, "a level sees to a depth of its own"),
         ({"game": "chess", "level": 3, "algorithm": "mcts"}, "leave out depth and algorithm"),
     ],

@@ -12,11 +12,14 @@ from perfectplay.commands.files import write_whole
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
 from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
+from perfectplay.commands.searching import informed
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
+from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.replacing import why
+from perfectplay.search.entry import KNOWLEDGE
 
 PANEL: Final = "How to measure"
 
@@ -25,7 +28,7 @@ Pairs = Annotated[
     typer.Option(
         "--pairs",
         metavar="N",
-        help=f"Compare two levels in so many pairs of games, with changed sides ({USUAL_PAIRS}).",
+        help=f"Compare two levels in at most so many pairs of games, with changed sides ({USUAL_PAIRS}).",
         rich_help_panel=PANEL,
         show_default=False,
     ),
@@ -50,6 +53,16 @@ Nodes = Annotated[
         show_default=False,
     ),
 ]
+Knowledge = Annotated[
+    str | None,
+    typer.Option(
+        KNOWLEDGE.on_command_line,
+        metavar=KNOWLEDGE.metavar,
+        help=KNOWLEDGE.help,
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
 Into = Annotated[
     str | None,
     typer.Option(
@@ -68,6 +81,7 @@ def levels(
     pairs: Pairs = None,
     seconds: Seconds = None,
     nodes: Nodes = None,
+    knowledge: Knowledge = None,
     into: Into = None,
     lang: Language = "en",
     as_json: Json = False,
@@ -82,9 +96,11 @@ def levels(
     count = whole_number("pairs", pairs, "pairs of games", ", 1 or more")
     limit = number("seconds", seconds, "a number of seconds above 0")
     positions = whole_number("nodes", nodes, "positions", ", 1 or more")
-    name = set_up(game).name
+    setup = set_up(game)
+    name = setup.name
     file = None if into is None else new_file(into, "--into")
-    rules = set_up(game).game
+    asked = {} if knowledge is None else {"knowledge": knowledge}
+    rules = informed(setup.game, asked)
     steps: list[Step] = []
     live = LiveLine()
     try:
@@ -93,6 +109,7 @@ def levels(
             "pairs": given_or(USUAL_PAIRS, count),
             "seconds": limit,
             "nodes": positions,
+            "knowledge": None if asked else USUAL_KNOWLEDGE,
         }
         for step in calibrate(rules, **options):
             steps.append(step)

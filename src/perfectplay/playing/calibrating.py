@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
 from perfectplay.game import Game
+from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.contest import Score, contest
 from perfectplay.playing.levels import ALMOST_FULL, FULL, HIGHEST
 from perfectplay.playing.player import Player
@@ -39,13 +40,15 @@ def calibrate(
     nodes: int | None = None,
     pairs: int = USUAL_PAIRS,
     seed: int = 0,
+    knowledge: Any = USUAL_KNOWLEDGE,
 ) -> Iterator[Step]:
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
     Each but the last one scores `LEAST` to `MOST` against the next weaker one, in as many ``pairs`` of games, or as
-    close to that as strengths come that differ by `CLOSEST` (`LEAST_MIXED` above `ALMOST_FULL`). `Step.score` says
-    what it scored. A game that separates fewer levels has fewer. Full strength has ``seconds`` for an action
-    (`USUAL_SECONDS` without any limit), or ``nodes``, with which the result repeats.
+    close to that as strengths come that differ by `CLOSEST` (`LEAST_MIXED` above `ALMOST_FULL`). Two strengths meet no
+    more when their games say with 95 % confidence that the share lies outside. `Step.score` says what a level scored. A
+    game that separates fewer levels has fewer. Full strength has ``seconds`` for an action (`USUAL_SECONDS` without any
+    limit), or ``nodes``, with which the result repeats, and the ``knowledge`` of a `Player`.
     For two players. Raises `BadArgument`.
     """
     if game.players != 2:
@@ -55,7 +58,7 @@ def calibrate(
     limits = Limits(None, USUAL_SECONDS if seconds is None and nodes is None else seconds, nodes)
     strength = FULL
     for number in range(HIGHEST - 1):
-        found = next_below(game, strength, limits, pairs, seed + 1000 * number)
+        found = next_below(game, strength, limits, pairs, seed + 1000 * number, knowledge)
         if found is None:
             break
         below, score = found
@@ -65,14 +68,14 @@ def calibrate(
 
 
 def next_below(
-    game: Game[Any, Any], strength: float, limits: Limits, pairs: int, seed: int
+    game: Game[Any, Any], strength: float, limits: Limits, pairs: int, seed: int, knowledge: Any = USUAL_KNOWLEDGE
 ) -> tuple[float, Score] | None:
     """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
 
     Halves the interval in which it lies, as stronger opponents leave fewer points. If even a strength close to full
     leaves too many, the next one is above `ALMOST_FULL`.
     """
-    weakest = measured(game, strength, 0.0, limits, pairs, seed)
+    weakest = measured(game, strength, 0.0, limits, pairs, seed, knowledge)
     if strength <= CLOSEST or weakest.share < LEAST:
         return None
     if weakest.share <= MOST:
@@ -82,7 +85,7 @@ def next_below(
         return 1 - (1 - place) ** 2  # near full strength, a little makes a great difference
 
     def score_of(below: float) -> Tried:
-        return below, measured(game, strength, below, limits, pairs, seed)
+        return below, measured(game, strength, below, limits, pairs, seed, knowledge)
 
     best = _halved((0.0, weakest), 0.0, 1 - (1 - strength) ** 0.5, CLOSEST, lambda place: score_of(near_full(place)))
     return _halved(best, ALMOST_FULL, strength, LEAST_MIXED, score_of) if best[1].share > MOST else best
@@ -102,14 +105,29 @@ def _halved(best: Tried, low: float, high: float, closest: float, score_of: Call
     return best
 
 
-def measured(game: Game[Any, Any], strength: float, other: float, limits: Limits, pairs: int, seed: int) -> Score:
-    """Returns what one strength scores against another, as level 3 and above have it, which see a win in one."""
+def measured(
+    game: Game[Any, Any],
+    strength: float,
+    other: float,
+    limits: Limits,
+    pairs: int,
+    seed: int,
+    knowledge: Any = USUAL_KNOWLEDGE,
+) -> Score:
+    """Returns what one strength scores against another, as level 3 and above have it, which see a win in one.
+
+    It is the score of the first games if these say with confidence that it is not what a step should score.
+    """
     players = [
-        Player(game, knowledge=None, seconds=limits.seconds, nodes=limits.nodes, seed=seed + place, **_at(one))
+        Player(game, knowledge=knowledge, seconds=limits.seconds, nodes=limits.nodes, seed=seed + place, **_at(one))
         for place, one in enumerate((strength, other))
     ]
+    score = Score()
     try:
-        *_, score = contest(game, players[0], players[1], pairs=pairs, seed=seed)
+        for score in contest(game, players[0], players[1], pairs=pairs, seed=seed):
+            low, high = score.interval()
+            if low > MOST or high < LEAST:
+                break
     finally:
         for player in players:
             player.close()

@@ -7,12 +7,14 @@ from typing import Any, Final
 from perfectplay.combined import without_knowledge
 from perfectplay.game import Game
 from perfectplay.playing.levels import HIGHEST, USUAL_LADDER
+from perfectplay.search.rules import name_of
 
 LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Abalone": (0.0, 0.983076, 0.99996615, 0.99997153, 0.99997461, 0.99998281, 0.99999375),
     "Awele": (0.0, 0.483998, 0.809323, 0.873129, 0.93019, 0.953704, 0.973483, 0.999939),
     "Backgammon": (0.0, 0.75),
     "Breakthrough": (0.584324, 0.81375, 0.941393, 0.995486, 0.999975),
+    "Breakthrough(columns=6, rows=6)": (0.0, 0.84168169, 0.96111619, 0.99985777, 0.99998281, 0.99999375),
     "Checkers": (0.0, 0.316128, 0.572375, 0.709938, 0.851955, 0.967712, 0.996094),
     "Chess": (0.0, 0.087272, 0.17056, 0.265246, 0.320663, 0.413818, 0.717773, 0.9375),
     "DawsonsKayles": (0.0,),
@@ -22,6 +24,9 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Go": (0.0, 0.193467, 0.253339, 0.32958, 0.424841, 0.462127, 0.516541, 0.609375, 0.75),
     "Gomoku": (0.0, 0.75),
     "Hex": (0.37738, 0.665771, 0.808594, 0.9375),
+    "Hex(size=8)": (0.0, 0.60675021, 0.93538611, 0.99996875, 0.9999875),
+    "Hex(size=9)": (0.0, 0.5460699, 0.87925299, 0.98310461, 0.99996758, 0.99997813, 0.9999875),
+    "Hex(size=10)": (0.0, 0.57691307, 0.90945759, 0.99539364, 0.99996719, 0.99998438),
     "Hexapawn": (0.4375,),
     "Janggi": (0.0, 0.050612, 0.09991, 0.194564, 0.389648, 0.683594, 0.984375),
     "Kalah": (0.0, 0.3179, 0.6357, 0.8477, 0.9688),
@@ -29,19 +34,30 @@ LADDERS: Final[dict[str, tuple[float, ...]]] = {
     "Nim": (0.0, 0.09991, 0.194564, 0.368099, 0.413818, 0.609375),
     "NineMensMorris": (0.0, 0.660351, 0.803108, 0.933281, 0.976791, 0.999023),
     "Omok": (0.0, 0.75),
-    "Onitama": (0.0, 0.577246, 0.806125, 0.935611, 0.999975),
-    "Othello": (0.1044, 0.4176, 0.5568, 0.7423, 0.8798, 0.9385, 0.9688),
-    "ConnectFour": (0.0, 0.102688, 0.199814, 0.37738, 0.483398, 0.609375, 0.75),
+    "Onitama": (0.29551957, 0.67332428, 0.81618141, 0.94320313, 0.98322725, 0.99997344, 0.9999875),
+    "Othello": (0.20006478, 0.37782304, 0.66641994, 0.80924781, 0.87305897, 0.97991626, 0.99963499, 0.9999875),
+    "ConnectFour": (
+        0.04161292,
+        0.16114578,
+        0.30814253,
+        0.39827979,
+        0.54605478,
+        0.68076811,
+        0.74712769,
+        0.99996719,
+        0.99998438,
+    ),
     "Pig": (0.0, 0.4375, 0.75),
     "Quarto": (0.0, 0.121094, 0.234375, 0.4375, 0.75),
     "Renju": (0.0, 0.75),
     "TicTacToe": (0.0,),
-    "UltimateTicTacToe": (0.548584, 0.881836, 0.984375),
+    "UltimateTicTacToe": (0.0, 0.77659607, 0.91186523, 0.99609375),
     "Yut": (0.0,),
 }
-"""By the names of the classes; each step up scores 60 to 75 %, but for one of chess, which scores 77.
+"""By the names of the classes, and of boards that differ from the usual one by learned knowledge.
 
-There are fewer levels where a game separates fewer.
+Each step up scores 60 to 75 %, but for one of chess, which scores 77. There are fewer levels where a game separates
+fewer.
 """
 
 
@@ -50,7 +66,7 @@ def ladder_of(game: Game[Any, Any]) -> tuple[float, ...]:
     rules = without_knowledge(game)
     if not type(rules).__module__.startswith("perfectplay.games."):
         return USUAL_LADDER
-    return LADDERS.get(type(rules).__name__, USUAL_LADDER)
+    return LADDERS.get(name_of(rules)) or LADDERS.get(type(rules).__name__, USUAL_LADDER)
 
 
 def levels_of(game: Game[Any, Any]) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from perfectplay.result import RestsOn, RootValue, SearchResult, StopReason
 from perfectplay.search.algorithms.mcts import mcts
 from perfectplay.search.algorithms.search import deepen
 from perfectplay.search.algorithms.suited import suited_to
+from perfectplay.search.entry import Algorithm
 from perfectplay.search.parts.table_memory import TABLE_MB
 from perfectplay.search.switches import Switches
 from perfectplay.search.teams import is_two_sided
@@ -45,6 +46,9 @@ USUAL_LADDER: Final = tuple(number / (HIGHEST - 1) for number in range(HIGHEST -
 """The strengths of levels 1 to 9 in a game for which nobody has measured them."""
 
 Progress = Callable[[SearchResult[Any, Any]], object]
+
+Way = tuple[Game[Any, Any], Algorithm]
+"""A game with what is known of it, and the algorithm that searches it."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,11 @@ def strength_of(level: int, ladder: Sequence[float]) -> float:
     return ladder[level - 1] if level <= len(ladder) else FULL
 
 
+def sees_as_full_strength(level: int, ladder: Sequence[float]) -> bool:
+    """Returns whether a level chooses all its actions, or some of them, as full strength does."""
+    return strength_of(level, ladder) > ALMOST_FULL
+
+
 def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
     """Returns how well a level sees. From level 3 on, it never overlooks a win in one."""
     strength = strength_of(level, ladder)
@@ -109,11 +118,14 @@ def choose_at(
     compiled: bool | None = None,
     progress: Progress | None = None,
     switches: Switches | None = None,
+    full: Way | None = None,
 ) -> SearchResult[Any, Any]:
     """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
 
     ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
-    many nodes again. ``switches`` are those of `search`, by which it looks.
+    many nodes again. ``switches`` are those of `search`, by which it looks. ``full`` is the game as full strength
+    knows it, and its algorithm, for levels that now and then choose as full strength does; None stands for ``game`` and
+    what suits it.
     """
     sight = sight_of(level, ladder)
     if nodes is not None:
@@ -130,7 +142,7 @@ def choose_at(
     if won is not None:
         return won
     if sight.whole > 0.0 and generator.random() < sight.whole:
-        return _as_full_strength(game, state, sight, generator, **ways)
+        return _as_full_strength(full or (game, suited_to(game)), state, sight, generator, **ways)
     seen = list(looks(game, state, sight, **ways))
     if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
         return seen[0]
@@ -180,7 +192,7 @@ def choose_at(
 
 
 def _as_full_strength(
-    game: Game[Any, Any],
+    full: Way,
     state: Any,
     sight: Sight,
     generator: random.Random,
@@ -193,7 +205,7 @@ def _as_full_strength(
     switches: Switches | None,
 ) -> SearchResult[Any, Any]:
     """Returns what full strength chooses with the nodes of a level."""
-    algorithm = suited_to(game)
+    game, algorithm = full
     options: dict[str, Any] = {"seconds": seconds, "nodes": sight.nodes, "compiled": compiled, "progress": progress}
     if algorithm.takes("table_mb"):
         options["table_mb"] = table_mb

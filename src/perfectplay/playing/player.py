@@ -60,9 +60,10 @@ class Player(Generic[State, Action]):
     evaluation, proofs and random games together.
 
     The ``knowledge`` "usual" is that which comes with the package, for games in which it wins with equal time
-    (`perfectplay.learning.shipping.USUAL`). It is for full strength alone, where the player chooses the algorithm, and
-    thinks so long that machine code pays. With None, the player knows what the game has by itself. Other knowledge is
-    an object, such as `perfectplay.load_knowledge` returns.
+    (`perfectplay.learning.shipping.USUAL`). It is for full strength, and for the actions that a level chooses as full
+    strength does, where the player chooses the algorithm, and thinks so long that machine code pays. With None, the
+    player knows what the game has by itself. Other knowledge is an object, such as `perfectplay.load_knowledge`
+    returns.
 
     ``level`` is from 1, which a beginner beats, to 10, full strength, which is usual (`perfectplay.playing.levels`).
     Weaker levels vary their games, and take no options but ``seconds``, ``nodes``, ``compiled`` and switches.
@@ -159,9 +160,9 @@ class Player(Generic[State, Action]):
     def ready(self, seconds: float | None = None) -> bool:
         """Waits until the search is compiled, for at most so many ``seconds``; returns whether the player is ready.
 
-        A game that does not compile is ready too: it is searched as plain Python. So is a player without a limit of
-        time, whose searches are compiled when they take long. Raises `NotCompilable` if machine
-        code was demanded in vain.
+        A game that does not compile is ready too: it is searched as plain Python. So is a player with a limit of depth
+        alone or of few nodes, whose searches are compiled when they take long. Raises `NotCompilable` if machine code
+        was demanded in vain.
         """
         if self._getting_ready is None:
             return True
@@ -374,7 +375,7 @@ class Player(Generic[State, Action]):
         if level <= len(ladder) and not has_one_action and not self._is_in_book(state):
             found = choose_at(
                 level,
-                self.game,
+                self._rules,
                 state,
                 self._random,
                 ladder=ladder,
@@ -384,7 +385,8 @@ class Player(Generic[State, Action]):
                 table_mb=self.settings.table_mb,
                 compiled=compiled,
                 progress=told,
-                switches=switches_of(self.game, self.settings, self.algorithm),
+                switches=switches_of(self._rules, self.settings, self.algorithm),
+                full=None if self.game is self._rules else self._way(limits),
             )
             return Choice(found.action, found, level=level)
         if not has_one_action and (won := self._win_at_once(state, limits)) is not None:

@@ -13,7 +13,7 @@ from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.learning.network import BEST_FIRST, SEARCH
 from perfectplay.learning.shipping import is_for_any_search, with_usual
-from perfectplay.playing.levels import HIGHEST
+from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, sees_as_full_strength
 from perfectplay.result import unless_interrupted
 from perfectplay.search import switches
 from perfectplay.search.algorithms import best_first, catalogue, search
@@ -111,19 +111,23 @@ def way_of_one_choice(
 
 
 def is_long(limits: Limits) -> bool:
-    """Returns whether searches with these limits take so long that machine code pays."""
-    return (limits.seconds or 0.0) >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
+    """Returns whether searches with these limits take so long that machine code pays. A depth does not say how long."""
+    if limits.seconds is None:
+        return limits.depth is None and limits.most_nodes >= LONG_NODES
+    return limits.seconds >= LONG_SECONDS and limits.most_nodes >= LONG_NODES
 
 
 def pays_to_know(settings: Settings) -> bool:
     """Returns whether the knowledge that comes with the package is for such a player.
 
-    Its networks were measured as machine code, at full strength. Levels were calibrated without them. A book holds what
-    searches without them have found.
+    Its networks were measured as machine code, at full strength. Levels that choose no action as full strength does are
+    without them. A book holds what searches without them have found.
     """
-    is_free = settings.algorithm is None and settings.level == HIGHEST and settings.book is None
+    is_free = settings.algorithm is None and settings.book is None
+    ladder = USUAL_LADDER if settings.ladder is None else settings.ladder
+    is_strong = sees_as_full_strength(settings.level, ladder)
     is_machine_code = settings.compiled is not False and compiling.is_there()
-    return is_free and is_machine_code and is_long(limits_of(settings))
+    return is_free and is_strong and is_machine_code and is_long(limits_of(settings))
 
 
 def limits_of(

@@ -188,8 +188,8 @@ HELP: Final = {
     "The games of the library are measured already.": "두 플레이어 게임의 수준을 측정합니다. 각 수준은 바로 아래 수준과의 "
     "대국에서 대부분 이깁니다.\n\n한 수준 위의 승률은 60~75 %입니다. 열 수준이 구별되지 않는 게임은 수준이 더 적으며, "
     "가장 높은 수준은 언제나 최대 실력입니다. 라이브러리의 게임은 이미 측정해 두었습니다.",
-    "Compare two levels in so many pairs of games, with changed sides ({count}).": "두 수준을 선후를 바꾼 대국 두 판씩 "
-    "이만큼 겨루게 합니다({count}).",
+    "Compare two levels in at most so many pairs of games, with changed sides ({count}).": "두 수준을 선후를 바꾼 대국 두 판씩 "
+    "많아야 이만큼 겨루게 합니다({count}).",
     "Full strength thinks so long about a move ({count}).": "최대 실력이 한 수에 생각하는 시간(초, {count}).",
     "Full strength searches so many positions for a move, instead of a time; the result repeats.": "시간 대신, 최대 실력이 "
     "한 수에 탐색하는 국면 수. 결과가 매번 같습니다.",
