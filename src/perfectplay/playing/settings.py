@@ -13,7 +13,7 @@ from perfectplay.game import Game
 from perfectplay.games import ExplicitTree
 from perfectplay.learning.network import BEST_FIRST, SEARCH
 from perfectplay.learning.shipping import is_for_any_search, with_usual
-from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, sees_as_full_strength
+from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, Way, sees_as_full_strength
 from perfectplay.result import unless_interrupted
 from perfectplay.search import switches
 from perfectplay.search.algorithms import best_first, catalogue, search
@@ -100,7 +100,7 @@ def _fits_best_first(limits: Limits) -> bool:
 
 def way_of_one_choice(
     known: Game[Any, Any], rules: Game[Any, Any], algorithm: Algorithm, settings: Settings, limits: Limits
-) -> tuple[Game[Any, Any], Algorithm]:
+) -> Way:
     """Returns the game and the algorithm for a choice with limits of its own, which may not be for best-first minimax.
 
     Then it is `search`, with ``rules`` instead of ``known`` where the knowledge of the package is for best-first alone.
