@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from perfectplay.combined import parts_of
+from perfectplay.playing.calibrating import Step
+from perfectplay.playing.contest import Score
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from tests.commands.calling import Call, valid
 from tests.commands.test_play import typed
@@ -29,12 +34,23 @@ def test_levels_are_measured_and_kept(call: Call, tmp_path: Path) -> None:
     assert valid(played.out, "play")["result"] is not None
 
 
-def test_levels_of_players_with_other_knowledge(call: Call, tmp_path: Path) -> None:
-    own = valid(
-        call("levels", "tic-tac-toe", "--nodes", "500", "--pairs", "2", "--knowledge", "own", "--json").out, "levels"
-    )
-    usual = valid(call("levels", "tic-tac-toe", "--nodes", "500", "--pairs", "2", "--json").out, "levels")
-    assert own == usual, "nothing was learned of tic-tac-toe"
+@pytest.mark.parametrize(
+    ("given", "is_in_the_game", "of_players"),
+    [((), False, "usual"), (("--knowledge", "own"), False, None), (("--knowledge", "shipped"), True, None)],
+)
+def test_levels_are_measured_with_the_knowledge_that_is_named(
+    given: tuple[str, ...], is_in_the_game: bool, of_players: str | None, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def measured(game: Any, *, knowledge: Any, **_: Any) -> Iterator[Step]:
+        assert (parts_of(game) is not None) == is_in_the_game
+        assert knowledge == of_players
+        yield Step(1.0, Score())
+
+    monkeypatch.setattr("perfectplay.commands.levels.calibrate", measured)
+    assert call("levels", "connect-four", *given).out.splitlines()[0] == "connect-four separates 1 level"
+
+
+def test_knowledge_that_there_is_not(call: Call, tmp_path: Path) -> None:
     file = str(tmp_path / "none.knowledge")
     found = call("levels", "tic-tac-toe", *SHORT, "--knowledge", file)
     assert (found.status, found.out) == (2, "")

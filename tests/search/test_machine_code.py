@@ -97,6 +97,34 @@ def test_short_searches_that_add_up_are_compiled(call: Any, monkeypatch: pytest.
     assert (last.value, last.nodes, last.action) == (first.value, first.nodes, first.action)
 
 
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_short_searches_take_sooner_what_is_kept(is_kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    class KeptSteps(Steps):
+        pass
+
+    begun = makers(monkeypatch)
+    total = [0.0]
+    monkeypatch.setattr(machine_code, "_interpreted_so_far", lambda *_: total)
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_, **__: False)  # for one by itself
+    monkeypatch.setattr(machine_code.MachineCode, "load_if_it_is_there", lambda _: False)
+    asked = []
+
+    def may_hold(kernel: str, game: str) -> bool:
+        asked.append((kernel, game))
+        return is_kept
+
+    monkeypatch.setattr(machine_code.folder, "may_hold", may_hold)
+    pp.alpha_beta(KeptSteps(), depth=2)
+    assert not asked, "a moment is too short to look into the cache"
+    total[0] = machine_code.SHORT_TRIAL - 1e-9
+    pp.alpha_beta(KeptSteps(), depth=2)
+    pp.alpha_beta(KeptSteps(), depth=2)
+    assert len(asked) == 1
+    assert asked[0][1] == "KeptSteps"
+    assert len(begun) == is_kept
+    wait_for_compiler()
+
+
 def test_games_of_a_plain_class_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing tells them apart but what they hold, and each has machine code of its own."""
 

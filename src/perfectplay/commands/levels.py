@@ -99,8 +99,7 @@ def levels(
     setup = set_up(game)
     name = setup.name
     file = None if into is None else new_file(into, "--into")
-    asked = {} if knowledge is None else {"knowledge": knowledge}
-    rules = informed(setup.game, asked)
+    rules = setup.game if knowledge is None else informed(setup.game, {"knowledge": knowledge})
     steps: list[Step] = []
     live = LiveLine()
     try:
@@ -109,7 +108,7 @@ def levels(
             "pairs": given_or(USUAL_PAIRS, count),
             "seconds": limit,
             "nodes": positions,
-            "knowledge": None if asked else USUAL_KNOWLEDGE,
+            "knowledge": USUAL_KNOWLEDGE if knowledge is None else None,
         }
         for step in calibrate(rules, **options):
             steps.append(step)

@@ -133,13 +133,11 @@ GIVEN: Final = (
 )
 """Modules whose classes are the same for everybody."""
 
-
 COMPILER: Final = "perfectplay.compiling."
 """Its whole text is in the name of each machine code already."""
 
 MOST_OBJECTS: Final = 500
 """Rules that reach more objects than this are not cached."""
-
 
 PLAIN: Final = frozenset((int, float, bool, complex, str, bytes, range, slice, type(None)))
 """What `repr` tells apart, also in another process."""
