@@ -402,14 +402,15 @@ def test_progress_ends_both_solvers() -> None:
 
 
 @pytest.mark.parametrize(("call", "game"), SEARCHES, ids=lambda part: getattr(part, "__name__", ""))
+@pytest.mark.parametrize("error", [RuntimeError("mine"), SystemExit("mine")], ids=repr)
 @pytest.mark.parametrize("compiled", [False, True])
-def test_other_errors_of_progress_are_the_callers(call: Any, game: Any, compiled: bool) -> None:
+def test_other_errors_of_progress_are_the_callers(call: Any, game: Any, error: BaseException, compiled: bool) -> None:
     """They were once said to be the rules'."""
 
     def wrong(so_far: Any) -> None:
-        raise RuntimeError("mine")
+        raise error
 
-    with pytest.raises(RuntimeError, match="mine"):
+    with pytest.raises(type(error), match="mine"):
         call(game, seconds=60, compiled=compiled, progress=wrong)
 
 

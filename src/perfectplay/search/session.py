@@ -61,7 +61,7 @@ class Session:
         self.plan, self.game, self.state, self.limits = plan, game, state, limits
         self.root, self.is_demanded = state, bool(compiled)
         self.on_tick = on_tick
-        self.failed_tick: Exception | None = None
+        self.failed_tick: BaseException | None = None
         self.table = table
         self.hints: dict[tuple[str, int], Any] = {}
         self.first: dict[str, int] = {}
@@ -195,7 +195,7 @@ class Session:
             return
         try:
             self.on_tick()
-        except Exception as error:  # the caller's own, and no fault of the rules
+        except (Exception, SystemExit) as error:  # the caller's own, and no fault of the rules
             self.failed_tick = error
             raise
 
