@@ -1,4 +1,4 @@
-"""LLVM works in a process of its own, which is kept for a while, can be left at any moment and never stays behind."""
+"""LLVM works in a process of its own, which is kept for a while, can be left at any moment and ends by itself."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
+import perfectplay as pp
 from perfectplay import threads
 from perfectplay.compiling import beside
+from perfectplay.compiling import folder as kept_folder
 from perfectplay.compiling.beside import Compilation
+from perfectplay.compiling.llvm_process import Work
 
 MODULE = "define i32 @perfectplay_entry(ptr %in, ptr %out, ptr %memory) {\n  ret i32 0\n}\n"
 
@@ -27,6 +32,13 @@ def processes_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     beside._end_all()
     assert not beside._processes.working
     monkeypatch.setattr(beside, "_processes", before)
+
+
+def asleep(folder: Path) -> str:
+    """Returns the file of another process that compiles for a minute."""
+    file = folder / "asleep.py"
+    file.write_text("import time; time.sleep(60)")
+    return str(file)
 
 
 def object_code(text: str = MODULE) -> bytes | None:
@@ -74,8 +86,8 @@ def test_an_idle_process_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGINT that a process sends itself")
-def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beside, "CHILD", "import time; time.sleep(60)")
+def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(beside, "CHILD", asleep(tmp_path))
     made = Compilation(1)
     made.send(MODULE)
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -86,30 +98,120 @@ def test_control_c_does_not_wait_for_llvm(monkeypatch: pytest.MonkeyPatch) -> No
     made.end()
 
 
-@pytest.mark.parametrize("is_idle", [True, False])
-@pytest.mark.slow
-def test_a_process_that_ends_leaves_no_other_behind(is_idle: bool) -> None:
-    code = f"""
-from perfectplay import threads
+LEAVING = """
+import os
 from perfectplay.compiling import beside
-if not {is_idle}:
-    beside.CHILD = "import time; time.sleep(60)"
+
+beside.IDLE_SECONDS = 0.2
 made = beside.Compilation(1)
-made.send({MODULE!r})
-if {is_idle}:
+made.send({module!r}, beside.Place({folder!r}, "test-Game-0", {{"kernel": "test", "game": "Game"}}))
+if {waits}:
     assert made.received()
-(process,) = beside._processes.idle if {is_idle} else beside._processes.working
-print(process.pid)
+else:
+    assert made.is_sent.wait(30)
+(process,) = beside._processes.idle if {waits} else beside._processes.working
+print(process.pid, flush=True)
+{ending}
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True)
-    assert done.stderr == ""
-    for _ in range(100):
+
+
+def slow_module(functions: int) -> str:
+    """Returns the text of a module with which LLVM works for a second or more."""
+    name = "@perfectplay_entry(ptr %in, ptr %out, ptr %memory)"
+    steps = "\n".join(
+        f"  %a{number} = load volatile i64, ptr %in\n  %b{number} = mul i64 %a{number}, {number}\n"
+        f"  store volatile i64 %b{number}, ptr %out"
+        for number in range(functions)
+    )
+    return f"define i32 {name} {{\n{steps}\n  ret i32 0\n}}\n"
+
+
+def run_leaving(file: Path, module: str, ending: str, *, waits: bool = False) -> subprocess.CompletedProcess[str]:
+    """Runs a process that has the module compiled, kept beside ``file``, and ends so."""
+    file.write_text(LEAVING.format(module=module, folder=str(file.parent), waits=waits, ending=ending))
+    return subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60, check=False)
+
+
+def has_ended(process: int) -> bool:
+    """Returns whether a process that is no child of this one ends within a minute."""
+    for _ in range(1200):
         try:
-            os.kill(int(done.stdout), 0)
+            os.kill(process, 0)
         except OSError:
-            return
+            return True
         time.sleep(0.05)
-    pytest.fail("it still runs")
+    return False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells nobody which process has ended")
+@pytest.mark.parametrize("ending", ["", "os._exit(0)", "os.kill(os.getpid(), 9)", "raise KeyboardInterrupt"])
+@pytest.mark.slow
+def test_what_a_process_leaves_unfinished_is_finished_and_kept(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    text = slow_module(4_000)
+    done = run_leaving(tmp_path / "leaving.py", text, ending)
+    assert not kept_folder.holds("test-Game-0"), "LLVM was done before the process that asked has ended"
+    assert has_ended(int(done.stdout))
+    kept = kept_folder.read("test-Game-0")
+    assert kept is not None
+    assert kept[0]["kernel"] == "test"
+    assert kept[1] == object_code(text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells nobody which process has ended")
+@pytest.mark.slow
+def test_a_process_that_waits_for_a_module_ends_with_the_one_that_asks(tmp_path: Path) -> None:
+    done = run_leaving(tmp_path / "leaving.py", MODULE, "", waits=True)
+    assert done.stderr == ""
+    assert has_ended(int(done.stdout))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
+@pytest.mark.slow
+def test_what_is_left_is_kept_although_a_forked_process_holds_the_pipes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    ending = """
+if os.fork() == 0:
+    import time
+    os.close(1), os.close(2)
+    time.sleep(30)
+os._exit(0)
+"""
+    started = time.monotonic()
+    done = run_leaving(tmp_path / "leaving.py", slow_module(4_000), ending)
+    assert has_ended(int(done.stdout))
+    assert time.monotonic() - started < 25, "it waited for the forked process"
+    assert kept_folder.holds("test-Game-0")
+
+
+def test_nothing_is_kept_twice_or_where_no_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    work = Work()
+    work.data, work.asked = b"code", {"folder": str(tmp_path), "name": "test-Game-0", "about": {"kernel": "new"}}
+    kept_folder.write("test-Game-0", b"before", {"kernel": "before"})
+    work.keep()
+    assert kept_folder.read("test-Game-0") == ({"kernel": "before", "sum": ANY}, b"before")
+    gone = tmp_path / "gone"
+    work.asked["folder"] = str(gone)
+    work.keep()
+    assert not gone.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no rights of this kind")
+def test_nothing_is_kept_where_others_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path / "open"))
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    work = Work()
+    work.data = b"code"
+    work.asked = {"folder": str(tmp_path / "open"), "name": "test-Game-0", "about": {"kernel": "new"}}
+    with pytest.warns(pp.errors.PerfectPlayWarning, match="can be written by other users"):
+        work.keep()
+    assert not list((tmp_path / "open").iterdir())
 
 
 ENDING = """

@@ -310,6 +310,15 @@ REACHED: dict[str, dict[str, str]] = {
     "an imported constant": {"limit": "N", "above": "from more import N", "beside": "N = V"},
     "a constant dict": {"limit": "TABLE[0]", "above": "TABLE = {0: V}"},
     "a dict with members as keys": {"limit": "TABLE[Colour.RED]", "above": COLOUR + "TABLE = {Colour.RED: V}"},
+    "a table of two dimensions": {"limit": "TABLE[1][0]", "above": "TABLE = ((0, 1), (V, 0))"},
+    "a table of named tuples": {
+        "limit": "TABLE[1].by",
+        "above": "class Jump(NamedTuple):\n    by: int\n    far: int\nTABLE = (Jump(0, 0), Jump(V, 0))",
+    },
+    "a default of the fields of a named tuple": {
+        "limit": "TABLE[0].by",
+        "above": "class Jump(NamedTuple):\n    far: int\n    by: int = V\nTABLE = (Jump(0), Jump(0, 2))",
+    },
     "a constant list": {"limit": "TABLE[0]", "above": "TABLE = [V]"},
     "a constant set": {"limit": "(0 if 0 in TABLE else 1)", "above": "TABLE = frozenset([V])"},
     "a bool for an int": {"limit": "N", "above": "N = bool(V)"},

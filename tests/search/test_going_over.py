@@ -50,7 +50,7 @@ class Going:
         monkeypatch.setattr(Session, "_repeat", noted)
         monkeypatch.setattr(machine_code, "AT_ONCE", 60.0)
         monkeypatch.setattr(MachineCode, "load_if_it_is_there", lambda _: False)
-        monkeypatch.setattr(MachineCode, "note_interpreted", lambda *_: None)
+        monkeypatch.setattr(MachineCode, "note_interpreted", lambda *_, **__: None)
         monkeypatch.setattr(MachineCode, "is_worth_making", lambda *_, **__: next(self.asked) >= self.at)
 
     def over_at(self, run: int) -> None:

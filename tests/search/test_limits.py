@@ -429,6 +429,7 @@ def slow_to_lower(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(MachineCode, "_prepare", slow)
     monkeypatch.setattr(machine_code, "TIMED_TRIAL", 0.01)
+    monkeypatch.setattr(machine_code, "TOO_SHORT", 0.0)
     monkeypatch.setattr(machine_code, "SHORT_TRIAL", 0.01)
     monkeypatch.setattr(MachineCode, "load_if_it_is_there", lambda _: False)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
 from perfectplay.search import machine_code
+from perfectplay.search.session import Session
 
 
 class Steps(pp.Game[int, int]):
@@ -206,3 +211,189 @@ def test_no_search_waits_for_what_is_made_after_it(monkeypatch: pytest.MonkeyPat
     assert not any(one.compiled for one in found)
     may_go_on.set()
     wait_for_compiler()
+
+
+@pytest.mark.parametrize(("limit", "begins"), [(0.06, False), (1.0, False), (1.1, True), (None, True)])
+def test_a_search_with_little_time_leaves_the_compiler_for_afterwards(
+    limit: float | None, begins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: False)
+    code = machine_code.MachineCode(SimpleNamespace(kernel=len), Steps(), 21, is_allowed=True)  # type: ignore[arg-type]
+    assert code.is_worth_making(0.5, limit) is begins
+
+
+@pytest.mark.parametrize(("seconds", "is_begun"), [(0.06, True), (0.01, False), (60, False)])
+def test_a_search_that_is_out_of_time_has_machine_code_made_for_the_next_one(
+    seconds: float, is_begun: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Timed(Steps):
+        def initial_state(self) -> int:
+            return 61
+
+    monkeypatch.setattr(machine_code.MachineCode, "load_if_it_is_there", lambda _: False)
+    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: False)
+    begun = makers(monkeypatch)
+    noted = []
+    note = machine_code.MachineCode.note_interpreted
+
+    def before_and_after(self: machine_code.MachineCode, *arguments: Any, **named: Any) -> None:
+        noted.append(len(begun))
+        note(self, *arguments, **named)
+
+    monkeypatch.setattr(machine_code.MachineCode, "note_interpreted", before_and_after)
+    found = pp.search(Timed(), seconds=seconds, depth=3 if seconds == 60 else None)
+    assert not found.compiled
+    assert noted == [0]
+    assert len(begun) == is_begun
+    wait_for_compiler()
+
+
+class Making:
+    """Machine code that is handed over after some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.waited: list[float] = []
+
+    def is_handed_over(self, seconds: float) -> bool:
+        self.waited.append(seconds)
+        time.sleep(min(seconds, self.seconds))
+        return seconds >= self.seconds
+
+
+@pytest.fixture
+def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
+    being_made: set[Any] = set()
+    monkeypatch.setattr(machine_code, "_being_made", being_made)
+    yield being_made
+    assert not being_made
+
+
+def test_a_process_that_ends_waits_a_while_for_what_llvm_needs(makings: set[Any]) -> None:
+    soon, late, none = Making(0.1), Making(60.0), Making(0.0)
+    for order in ({soon}, {late}, {soon, late, none}):
+        makings.update(order)
+        started = time.monotonic()
+        machine_code.hand_over(0.3)
+        assert time.monotonic() - started < 5
+        assert all(0 <= one.waited[-1] <= 0.3 for one in order)
+
+
+def test_after_control_c_nobody_waits(makings: set[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    making = Making(60.0)
+    makings.add(making)
+    machine_code.leave_unfinished()
+    machine_code.hand_over(60.0)
+    makings.add(making)
+    monkeypatch.setattr(sys, "last_type", KeyboardInterrupt, raising=False)
+    machine_code.hand_over(60.0)
+    assert not making.waited
+
+
+def test_control_c_while_it_waits_ends_the_waiting(makings: set[Any]) -> None:
+    class Interrupted(Making):
+        def is_handed_over(self, seconds: float) -> bool:
+            raise KeyboardInterrupt
+
+    makings.update({Interrupted(1.0), Interrupted(2.0)})
+    machine_code.hand_over(60.0)
+
+
+def test_a_search_that_is_interrupted_has_nothing_finished(makings: set[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    makings.add(Making(60.0))
+
+    def interrupted(*_: Any, **__: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Session, "_call", interrupted)
+    assert pp.search(Steps(), depth=3).stop_reason is pp.StopReason.INTERRUPTED
+
+
+RULES = '''
+from collections.abc import Iterator
+import perfectplay as pp
+
+class Piles(pp.Game[tuple[int, ...], int]):
+    """Seven piles of nine; who takes the last one wins."""
+
+    def initial_state(self) -> tuple[int, ...]:
+        return (9, 9, 9, 9, 9, 9, 9, 0)
+
+    def to_move(self, state: tuple[int, ...]) -> int:
+        return state[7]
+
+    def actions(self, state: tuple[int, ...]) -> Iterator[int]:
+        for pile in range(7):
+            for count in range(1, state[pile] + 1):
+                yield pile * 10 + count
+
+    def result(self, state: tuple[int, ...], action: int) -> tuple[int, ...]:
+        cells = list(state)
+        cells[action // 10] -= action % 10
+        cells[7] = 1 - cells[7]
+        return tuple(cells)
+
+    def is_terminal(self, state: tuple[int, ...]) -> bool:
+        return sum(state[:7]) == 0
+
+    def utility(self, state: tuple[int, ...], player: int) -> float:
+        return -1.0 if state[7] == player else 1.0
+'''
+SHORT = (
+    "import perfectplay as pp; from piles import Piles; found = pp.search(Piles(), seconds=0.3); print(found.compiled)"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [True, False])
+def test_a_short_process_leaves_machine_code_for_the_next_one(
+    command: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them is over before LLVM is; so all of them would stay interpreted."""
+    kept = tmp_path / "kept"
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(kept))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "piles.py").write_text(RULES)
+    words = ["-m", "perfectplay", "best", "piles.py", "--seconds", "0.3"] if command else ["-c", SHORT]
+    said = []
+    for _ in range(2):
+        done = subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=120, check=True)
+        assert done.stderr.strip() == ""
+        said.append(done.stdout)
+        until = time.monotonic() + 60
+        while not list(kept.glob("*.machine")) and time.monotonic() < until:
+            time.sleep(0.1)
+    assert ("interpreted" if command else "False") in said[0]
+    assert ("machine code" if command else "True") in said[1]
+
+
+IMPORTS = """
+import sys
+from perfectplay.commands.searching import Search
+from perfectplay.search.algorithms import alpha_beta
+import perfectplay as pp
+
+asked = []
+entry = alpha_beta.ALGORITHM
+
+def call(*arguments, **options):
+    asked.append("perfectplay.compiling.kernels" in sys.modules)
+    return entry.call(*arguments, **options)
+
+from dataclasses import replace
+game = pp.games.TicTacToe()
+Search(replace(entry, call=call), {"depth": 1}, compiled={compiled})(game, game.initial_state())
+print(asked)
+"""
+
+
+@pytest.mark.parametrize(("kept", "compiled", "imports"), [(1, None, True), (0, None, False), (1, False, False)])
+def test_a_command_imports_the_compiler_before_its_clock_runs(
+    kept: int, compiled: bool | None, imports: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    if kept:
+        (tmp_path / f"any_kernel-TicTacToe-0{machine_code.folder.ENDING}").touch()
+    code = IMPORTS.replace("{compiled}", str(compiled))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == str([imports])

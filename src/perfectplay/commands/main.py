@@ -55,6 +55,11 @@ def _interrupt_soon(thread: int) -> None:
 
 def _end(status: int) -> NoReturn:
     """Ends the process without what Python does at its end: that waits for threads, and may be interrupted itself."""
+    making = sys.modules.get("perfectplay.search.machine_code")
+    if making is not None and status == INTERRUPTED:
+        making.leave_unfinished()
+    elif making is not None:
+        making.hand_over()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker = sys.modules.get("perfectplay.search.worker")
     if worker is None or not worker.is_busy():  # or else they might wait for what a search that was left behind holds

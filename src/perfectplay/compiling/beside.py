@@ -1,7 +1,8 @@
 """LLVM in a process of its own: it takes none of the interpreter's time, can be left at any moment by Ctrl-C, and a
 process that ends does not wait for it.
 
-The process is kept for a while, for the next module; it ends by itself when none comes.
+The process is kept for a while, for the next module; it ends by itself when none comes. When this process ends first,
+the other one finishes its module and keeps it in the cache, see `perfectplay.compiling.llvm_process`.
 """
 
 from __future__ import annotations
@@ -14,48 +15,27 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Any, Final, NamedTuple, cast
 
 from perfectplay import threads
 from perfectplay.compiling.alone import Done
+from perfectplay.compiling.llvm_process import HEAD
 
 IDLE_SECONDS: Final = 5
 """So long a process waits for its next module."""
 
-CHILD: Final = """
-import os, signal, sys, json, threading, time
-signal.signal(signal.SIGINT, signal.SIG_IGN)
-path, file, idle = json.loads(sys.argv[1])
-sys.path[:] = path
-import importlib.util
-spec = importlib.util.spec_from_file_location("perfectplay_llvm", file)
-llvm = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(llvm)
-llvm.processor()
-began = ended = 0
+CHILD: Final = str(Path(__file__).with_name("llvm_process.py"))
+"""The file that the other process runs."""
+LLVM: Final = str(Path(__file__).with_name("llvm.py"))
+"""The file that it takes LLVM from."""
 
-def end_when_idle():
-    while True:
-        before = ended
-        time.sleep(idle)
-        if began == ended == before:
-            os._exit(0)
 
-threading.Thread(target=end_when_idle, daemon=True).start()
-while True:
-    head = sys.stdin.buffer.read(9)
-    if len(head) < 9:
-        os._exit(0)
-    began += 1
-    try:
-        data = llvm.to_object(sys.stdin.buffer.read(int.from_bytes(head[1:], "little")).decode(), head[0])
-    except Exception:
-        data = b""
-    sys.stdout.buffer.write(len(data).to_bytes(8, "little") + data)
-    sys.stdout.buffer.flush()
-    ended += 1
-"""
-"""What the other process does: it starts LLVM, reads the text of a module and writes object code, again and again."""
+class Place(NamedTuple):
+    """Where the cache keeps the object code of a module, and facts about it."""
+
+    folder: str
+    name: str
+    about: dict[str, Any]
 
 
 class _Processes:
@@ -92,9 +72,9 @@ def _process() -> subprocess.Popen[bytes]:
                 ours.working.add(process)
                 return process
             _kill(process)
-        argument = json.dumps([sys.path, str(Path(__file__).with_name("llvm.py")), IDLE_SECONDS])
+        argument = json.dumps([sys.path, LLVM, IDLE_SECONDS])
         process = subprocess.Popen(  # noqa: S603 - our own file, run by this very Python
-            [sys.executable, "-c", CHILD, argument],
+            [sys.executable, "-P", CHILD, argument],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -110,25 +90,30 @@ class Compilation:
         self.level = level
         self.process: subprocess.Popen[bytes] | None = None
         self.data = b""
-        self.is_done = Done()
+        self.is_sent, self.is_done = Done(), Done()
         with contextlib.suppress(OSError, ValueError):
             self.process = _process()
 
-    def send(self, text: str) -> None:
-        """Hands over the text of the module, from a thread of its own: a pipe holds little."""
+    def send(self, text: str, place: Place | None = None) -> None:
+        """Hands over the text of the module, from a thread of its own: a pipe holds little.
+
+        If this process ends before the object code is there, the other one keeps it at ``place``.
+        """
+        asked = {"level": self.level, "text": text, **(place._asdict() if place is not None else {})}
         threads.start(
-            threading.Thread(target=self._communicate, args=(text,), name="perfectplay compiler", daemon=True)
+            threading.Thread(target=self._communicate, args=(asked,), name="perfectplay compiler", daemon=True)
         )
 
-    def _communicate(self, text: str) -> None:
+    def _communicate(self, asked: dict[str, Any]) -> None:
         try:
             if self.process is not None:
                 into, out = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
-                whole = text.encode()
-                into.write(bytes([self.level]) + len(whole).to_bytes(8, "little") + whole)
+                whole = json.dumps(asked).encode()
+                into.write(len(whole).to_bytes(HEAD, "little") + whole)
                 into.flush()
-                size = out.read(8)
-                if len(size) == 8:
+                self.is_sent.end()
+                size = out.read(HEAD)
+                if len(size) == HEAD:
                     data = out.read(int.from_bytes(size, "little"))
                     if len(data) == int.from_bytes(size, "little"):
                         self.data = data
@@ -137,6 +122,8 @@ class Compilation:
             pass
         finally:
             self.end()
+            if not self.is_sent.has_ended:
+                self.is_sent.end()
             self.is_done.end()
 
     def _keep(self) -> None:
@@ -185,11 +172,10 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """Ends what still compiles, or waits for something to compile, when this process ends."""
+    """Ends what waits for something to compile, when this process ends; what still compiles ends by itself."""
     ours = _ours()
     ours.have_ended = True
-    for process in [*ours.working, *ours.idle]:
-        with contextlib.suppress(OSError):
-            process.kill()
     for process in ours.idle:
         _kill(process)
+    for process in ours.working:
+        process.returncode = 0  # or else Python complains that it still runs

@@ -111,13 +111,21 @@ def may_hold(kernel: str, game: str) -> bool:
     return next(folder().glob(f"{kernel}-{game}-*{ENDING}"), None) is not None
 
 
+def made() -> Path | None:
+    """Makes the folder if it is not there, and returns it; None where nothing can be kept in it."""
+    try:
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return None
+    return folder() if _is_usable(folder()) else None
+
+
 def write(name: str, data: bytes, about: dict[str, Any]) -> None:
     """Keeps object code and facts about it, atomically; a folder that cannot be written, or that others can write,
     costs only the time of the next compilation."""
     about = {**about, "sum": _sum(name, about, data)}
     with contextlib.suppress(OSError):
-        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not _is_usable(folder()):
+        if made() is None:
             return
         handle, temporary = tempfile.mkstemp(dir=folder(), prefix=".", suffix=".part")
         try:

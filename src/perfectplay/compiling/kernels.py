@@ -235,7 +235,7 @@ class Pending:
     """A kernel whose text is there, and of which LLVM makes machine code."""
 
     def __init__(self, machine: Machine, name: str) -> None:
-        from perfectplay.compiling.beside import Compilation
+        from perfectplay.compiling.beside import Compilation, Place
 
         self.machine, self.name = machine, name
         self.lock = threading.Lock()
@@ -245,7 +245,13 @@ class Pending:
         except BaseException:
             self.other.end()
             raise
-        self.other.send(self.program.text)
+        self.about = _about(machine, self.program.result, self.program.raised, self.shapes)
+        where = folder.made() if self.about is not None and name else None
+        self.other.send(self.program.text, Place(str(where), name, self.about) if where and self.about else None)
+
+    def is_handed_over(self, seconds: float) -> bool:
+        """Waits at most so many seconds; returns whether the other process has all that it needs to finish alone."""
+        return self.other.is_sent.wait(seconds)
 
     def finish(self) -> None:
         """Waits for LLVM and loads what it has made."""
@@ -255,7 +261,8 @@ class Pending:
                 return
             data = self.other.received()
             code = Code(data or to_object(self.program.text), self.kinds, self.program.result, self.program.raised)
-            _keep(self.name, self.machine, code, self.shapes)
+            if self.name and self.about is not None:
+                folder.write(self.name, code.data, self.about)
             _loaded[key] = Loaded(Runner(code), self.shapes)
             _pending.pop(key, None)
 
@@ -309,25 +316,22 @@ def _user_classes(kind: Type) -> list[type]:
 # ------------------------------------------------------------ the cache
 
 
-def _keep(name: str, machine: Machine, code: Code, shapes: Shapes) -> None:
-    """Writes object code and what it takes, gives and raises; nothing but JSON and the object."""
-    if not name:
-        return
+def _about(machine: Machine, result: Type, raised: tuple[Raised, ...], shapes: Shapes) -> dict[str, Any] | None:
+    """Returns what the cache says of a kernel, which is nothing but JSON; None where that cannot be told in a file."""
     try:
-        about = {
+        return {
             "kernel": machine.kernel.__name__,
             "game": _called(machine.game),
             "state": described(shapes.state) if shapes.state is not None else None,
             "action": described(shapes.action) if shapes.action is not None else None,
-            "result": described(code.result),
+            "result": described(result),
             "raised": [
                 [one.kind.__module__, one.kind.__qualname__, one.text, one.file, one.line, one.function]
-                for one in code.raised
+                for one in raised
             ],
         }
-    except TypeError:  # it cannot be told in a file
-        return
-    folder.write(name, code.data, about)
+    except TypeError:
+        return None
 
 
 def _called(game: object) -> str:

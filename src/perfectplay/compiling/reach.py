@@ -62,6 +62,14 @@ def is_primitive(value: object) -> bool:
     )
 
 
+def is_plain(value: Any) -> bool:
+    """Returns whether a value is a number or a text, or a table of such, whatever its dimensions."""
+    kind = type(value)
+    if kind in PLAIN:
+        return True
+    return kind in (tuple, list) and (PLAIN.issuperset(map(type, value)) or all(map(is_plain, value)))
+
+
 def plain(member: object) -> FunctionType | None:
     """Returns the function inside a method, static method, class method or property."""
     if isinstance(member, (staticmethod, classmethod)):
@@ -260,12 +268,16 @@ class _Walk:
         if isinstance(value, enum.Enum):
             self.write(value.name)
             self.klass(kind)
-        elif kind in PLAIN or (kind in (tuple, list) and PLAIN.issuperset(map(type, value))):
+        elif is_plain(value):
             self.write(value)  # a table in one step: each search asks anew what it was made from
         elif isinstance(value, (tuple, list)):
-            self.write(len(value))
-            for item in value:
-                self.value("", item, set())
+            items = tuple(value)
+            if all(map(is_plain, items)):
+                self.write(items)
+            else:
+                self.write(len(items))
+                for item in items:
+                    self.value("", item, set())
             if kind not in (tuple, list):
                 self.klass(kind)
         elif isinstance(value, dict):

@@ -10,10 +10,15 @@ after the last of them, for the next ones. None of them waits for it.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
+import importlib
+import math
+import sys
 import threading
-from typing import Any, Final
+import time
+from typing import TYPE_CHECKING, Any, Final
 
 from perfectplay import threads
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
@@ -25,6 +30,9 @@ from perfectplay.search.failures import explained
 from perfectplay.search.parts.memory import CompiledMemory, CompiledRecord
 from perfectplay.search.plan import Plan
 
+if TYPE_CHECKING:
+    from perfectplay.compiling.kernels import Pending
+
 TRIAL_SECONDS: Final = 0.4
 """A search that needs no longer than this, interpreted, is over before a compiler would be."""
 
@@ -32,10 +40,18 @@ SHORT_TRIAL: Final = 0.04
 """The same, where machine code is likely to be in the cache."""
 
 TIMED_TRIAL: Final = 0.1
-"""The same, where the search has so many seconds anyway."""
+"""The same, where the search has a number of seconds anyway."""
+
+TOO_SHORT: Final = 1.0
+"""With no more seconds than these, a search is over before a compiler that begins at once: what it is making would only
+take them from the search."""
 
 AT_ONCE: Final = 0.01
 """What was in the cache is loaded by then."""
+
+
+PATIENCE: Final = 1.0
+"""A process that ends waits at most so many seconds until LLVM can go on without it."""
 
 
 MOST_NOTED: Final = 64
@@ -47,6 +63,9 @@ def _interpreted_so_far(kernel: str, rules: Any) -> list[float]:  # noqa: ARG001
     """Returns a list with the seconds that searches of a game have run interpreted in this process."""
     return [0.0]
 
+
+_being_made: set[MachineCode] = set()
+"""What a thread makes at this moment."""
 
 _beyond: set[Any] = set()
 """Games of which a rule has raised in machine code alone, so that searches stay interpreted in this process."""
@@ -61,6 +80,7 @@ class MachineCode:
         self.prepared: Prepared | None = None
         self._maker: threading.Thread | None = None
         self._lowered = Done()
+        self._pending: Pending | None = None
         self._failure: Exception | None = None
         self._may_be_kept: bool | None = None
 
@@ -74,20 +94,23 @@ class MachineCode:
         """Whether somebody is making the machine code at this moment."""
         return self._maker is not None and self._maker.is_alive()
 
-    def is_worth_making(self, seconds: float, *, has_deadline: bool) -> bool:
-        """Returns whether the search has taken long enough for machine code to be worth making."""
-        return seconds >= self._trial(has_deadline=has_deadline)
+    def is_worth_making(self, seconds: float, limit: float | None) -> bool:
+        """Returns whether the search, which may take ``limit`` seconds, has taken long enough for machine code."""
+        return seconds >= self._trial(limit)
 
-    def _trial(self, *, has_deadline: bool) -> float:
+    def _trial(self, limit: float | None) -> float:
         """Returns how many seconds a search runs interpreted before machine code pays."""
         if self._may_be_kept is None:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
-        return SHORT_TRIAL if self._may_be_kept else TIMED_TRIAL if has_deadline else TRIAL_SECONDS
+        if self._may_be_kept:
+            return SHORT_TRIAL
+        return TRIAL_SECONDS if limit is None else TIMED_TRIAL if limit > TOO_SHORT else math.inf
 
-    def note_interpreted(self, seconds: float) -> None:
+    def note_interpreted(self, seconds: float, *, is_out_of_time: bool) -> None:
         """Adds the seconds that this search ran interpreted to those of the searches before it.
 
-        Once they are long enough together, somebody begins to make the machine code for the next ones.
+        Once they are long enough together, somebody begins to make the machine code for the next ones. A search whose
+        time was over would have done more with it.
         """
         if not self.is_allowed or self.is_begun or seconds == 0:
             return
@@ -95,7 +118,8 @@ class MachineCode:
         before = total[0]
         total[0] += seconds
         may_look = before < SHORT_TRIAL <= total[0]  # once: to look into the cache takes longer than a short search
-        if total[0] >= (self._trial(has_deadline=False) if may_look else TRIAL_SECONDS):
+        trial = self._trial(None) if may_look else TRIAL_SECONDS
+        if total[0] >= (SHORT_TRIAL if is_out_of_time else trial):
             total[0] = 0.0
             with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
                 self.begin()
@@ -127,6 +151,7 @@ class MachineCode:
 
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""
+        _being_made.add(self)
         self._maker = threading.Thread(target=self._make, name="perfectplay compiler", daemon=True)
         threads.start(self._maker)
 
@@ -146,13 +171,21 @@ class MachineCode:
         pending = None
         try:
             self.prepared = self._prepare()
-            pending = self.prepared.begin()
+            pending = self._pending = self.prepared.begin()
         except Exception as error:
             self._failure = error
         finally:
             self._lowered.end()
         if pending is not None:
             pending.finish()
+        _being_made.discard(self)
+
+    def is_handed_over(self, seconds: float) -> bool:
+        """Waits at most so many seconds; returns whether the machine code comes to be kept without this process."""
+        until = time.monotonic() + seconds
+        return self._lowered.wait(seconds) and (
+            self._pending is None or self._pending.is_handed_over(until - time.monotonic())
+        )
 
     def is_made(self) -> bool:
         """Returns, after the making has ended, whether it succeeded; if not, nobody tries again. Raises `GameError`."""
@@ -178,3 +211,28 @@ class MachineCode:
             raise
         except Exception as error:
             raise explained(self.game, self.state, (), error) from error
+
+
+def import_compiler_if_kept(game: Game[Any, Any]) -> None:
+    """Imports the compiler if machine code of such a game is kept, so that a search takes it at once."""
+    if is_there() and folder.may_hold("*", type(game).__name__):
+        importlib.import_module("perfectplay.compiling.kernels")
+
+
+def leave_unfinished() -> None:
+    """Lets this process end without what it has begun to make, as after Ctrl-C."""
+    _being_made.clear()
+
+
+@atexit.register
+def hand_over(seconds: float = PATIENCE) -> None:
+    """Waits at most so many seconds, when this process ends, until LLVM has what it needs to go on without it.
+
+    So the next process finds the machine code, however soon this one ends. After Ctrl-C nobody waits.
+    """
+    until = time.monotonic() + seconds
+    if getattr(sys, "last_type", None) is not KeyboardInterrupt:
+        with contextlib.suppress(KeyboardInterrupt):
+            for code in [*_being_made]:
+                code.is_handed_over(max(until - time.monotonic(), 0.0))
+    leave_unfinished()

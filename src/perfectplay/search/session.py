@@ -13,7 +13,7 @@ from perfectplay.search import worker
 from perfectplay.search.failures import SECONDS, explained
 from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
-from perfectplay.search.machine_code import MachineCode
+from perfectplay.search.machine_code import MachineCode, leave_unfinished
 from perfectplay.search.parts.memory import PlainMemory
 from perfectplay.search.parts.moved_entries import move_entries
 from perfectplay.search.parts.record import PlainTable
@@ -94,7 +94,8 @@ class Session:
     def close(self) -> None:
         """Ends the search: nothing here refers to its caller any more, so that its memory is free at once."""
         self.on_tick = None
-        self.code.note_interpreted(self.interpreted_seconds)
+        is_out_of_time = self.deadline is not None and time.monotonic() >= self.deadline
+        self.code.note_interpreted(self.interpreted_seconds, is_out_of_time=is_out_of_time)
         self.code.prepared = None
         if self.table is not None:
             self.table.take_back(self.memory)
@@ -116,6 +117,7 @@ class Session:
         try:
             return self._run(depth, again)
         except KeyboardInterrupt:  # between two calls of the kernel
+            leave_unfinished()
             self.set("limit", 0)
             self.helpers.end(self.memory)
             return Finished(None, StopReason.INTERRUPTED)
@@ -170,6 +172,8 @@ class Session:
             if self.machine is None:
                 self.interpreted_seconds += time.monotonic() - begun
             failed = self.helpers.end(self.memory)
+        if ended.reason is StopReason.INTERRUPTED:
+            leave_unfinished()
         if failed is not None:
             twin, raised = failed
             raise self._explained(path_of(twin), raised) from raised
@@ -219,7 +223,7 @@ class Session:
             return False
         if self.code.is_begun:
             return not self.code.is_being_made
-        return self.code.is_worth_making(self.seconds, has_deadline=self.limits.seconds is not None)
+        return self.code.is_worth_making(self.seconds, self.limits.seconds)
 
     def _set_for(self, depth: int) -> None:
         """Sets what each run of the kernel begins with."""
