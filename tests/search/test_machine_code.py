@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -179,6 +180,7 @@ def test_an_answer_is_not_lost_where_no_thread_begins(error: BaseException, monk
         after_a_while(monkeypatch)
         found = search(Unstarted(), depth=3)
         assert len(raised) == count
+        assert not machine_code._being_made
         assert (found.depth, found.compiled, found.stop_reason) == (3, False, pp.StopReason.DEPTH)
 
 
@@ -213,39 +215,50 @@ def test_no_search_waits_for_what_is_made_after_it(monkeypatch: pytest.MonkeyPat
     wait_for_compiler()
 
 
-@pytest.mark.parametrize(("limit", "begins"), [(0.06, False), (1.0, False), (1.1, True), (None, True)])
-def test_a_search_with_little_time_leaves_the_compiler_for_afterwards(
-    limit: float | None, begins: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("limit", "begins_at"), [(0.02, 0.04), (0.06, 0.04), (0.5, 0.25), (1.0, 0.5), (1.1, 0.1), (None, 0.4)]
+)
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_search_with_little_time_has_half_of_it(
+    limit: float | None, begins_at: float, is_kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: False)
+    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: is_kept)
+    begins_at = machine_code.SHORT_TRIAL if is_kept else begins_at
     code = machine_code.MachineCode(SimpleNamespace(kernel=len), Steps(), 21, is_allowed=True)  # type: ignore[arg-type]
-    assert code.is_worth_making(0.5, limit) is begins
+    assert not code.is_worth_making(begins_at - 1e-6, limit)
+    assert code.is_worth_making(begins_at, limit)
 
 
-@pytest.mark.parametrize(("seconds", "is_begun"), [(0.06, True), (0.01, False), (60, False)])
+@pytest.mark.parametrize(("seconds", "at_once"), [(0.05, True), (60, False)])
 def test_a_search_that_is_out_of_time_has_machine_code_made_for_the_next_one(
-    seconds: float, is_begun: bool, monkeypatch: pytest.MonkeyPatch
+    seconds: float, at_once: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Timed(Steps):
         def initial_state(self) -> int:
             return 61
 
     monkeypatch.setattr(machine_code.MachineCode, "load_if_it_is_there", lambda _: False)
-    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: False)
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_, **__: False)  # for one by itself
     begun = makers(monkeypatch)
-    noted = []
-    note = machine_code.MachineCode.note_interpreted
-
-    def before_and_after(self: machine_code.MachineCode, *arguments: Any, **named: Any) -> None:
-        noted.append(len(begun))
-        note(self, *arguments, **named)
-
-    monkeypatch.setattr(machine_code.MachineCode, "note_interpreted", before_and_after)
-    found = pp.search(Timed(), seconds=seconds, depth=3 if seconds == 60 else None)
+    total = [machine_code.SHORT_TRIAL]
+    monkeypatch.setattr(machine_code, "_interpreted_so_far", lambda *_: total)
+    found = pp.search(Timed(), seconds=seconds, depth=2 if seconds == 60 else None)
     assert not found.compiled
-    assert noted == [0]
-    assert len(begun) == is_begun
+    assert len(begun) == at_once
     wait_for_compiler()
+
+
+def test_no_search_waits_for_a_compiler_that_is_being_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To take what is kept, it would wait for the other thread, and be over with nothing searched."""
+    monkeypatch.setattr(machine_code, "is_imported", lambda: True)
+    monkeypatch.setattr(machine_code.MachineCode, "_prepare", lambda _: pytest.fail("it waits"))
+    code = machine_code.MachineCode(SimpleNamespace(kernel=len), Steps(), 21, is_allowed=True)  # type: ignore[arg-type]
+    other = Making(0.0)
+    monkeypatch.setattr(machine_code, "_being_made", {other})
+    assert not code.load_if_it_is_there()
+    other.is_being_lowered = False
+    with pytest.raises(pytest.fail.Exception, match="it waits"):
+        code.load_if_it_is_there()
 
 
 class Making:
@@ -254,6 +267,7 @@ class Making:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.waited: list[float] = []
+        self.is_being_lowered = True
 
     def is_handed_over(self, seconds: float) -> bool:
         self.waited.append(seconds)
@@ -288,6 +302,18 @@ def test_after_control_c_nobody_waits(makings: set[Any], monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "last_type", KeyboardInterrupt, raising=False)
     machine_code.hand_over(60.0)
     assert not making.waited
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_forked_process_does_not_wait_for_threads_that_it_does_not_have(makings: set[Any]) -> None:
+    makings.add(Making(60.0))
+    process = os.fork()
+    if process == 0:
+        os._exit(len(makings))
+    assert os.waitpid(process, 0)[1] == 0
+    assert len(makings) == 1
+    makings.clear()
 
 
 def test_control_c_while_it_waits_ends_the_waiting(makings: set[Any]) -> None:

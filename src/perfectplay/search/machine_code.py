@@ -14,7 +14,7 @@ import atexit
 import contextlib
 import functools
 import importlib
-import math
+import os
 import sys
 import threading
 import time
@@ -43,8 +43,8 @@ TIMED_TRIAL: Final = 0.1
 """The same, where the search has a number of seconds anyway."""
 
 TOO_SHORT: Final = 1.0
-"""With no more seconds than these, a search is over before a compiler that begins at once: what it is making would only
-take them from the search."""
+"""With no more seconds than these, a search is over before a compiler that begins at once. It searches for half of
+them, and leaves the other half for lowering, so that the next search has machine code."""
 
 AT_ONCE: Final = 0.01
 """What was in the cache is loaded by then."""
@@ -90,6 +90,11 @@ class MachineCode:
         return self._maker is not None
 
     @property
+    def is_being_lowered(self) -> bool:
+        """Whether somebody imports the compiler, or lowers the kernel, at this moment."""
+        return not self._lowered.has_ended
+
+    @property
     def is_being_made(self) -> bool:
         """Whether somebody is making the machine code at this moment."""
         return self._maker is not None and self._maker.is_alive()
@@ -104,7 +109,7 @@ class MachineCode:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
         if self._may_be_kept:
             return SHORT_TRIAL
-        return TRIAL_SECONDS if limit is None else TIMED_TRIAL if limit > TOO_SHORT else math.inf
+        return TRIAL_SECONDS if limit is None else TIMED_TRIAL if limit > TOO_SHORT else max(SHORT_TRIAL, limit / 2)
 
     def note_interpreted(self, seconds: float, *, is_out_of_time: bool) -> None:
         """Adds the seconds that this search ran interpreted to those of the searches before it.
@@ -131,8 +136,8 @@ class MachineCode:
 
     def load_if_it_is_there(self) -> bool:
         """Takes what this process or the cache has; returns whether there was something."""
-        if not is_imported() or is_at_work():  # to import the compiler, or to wait for it, takes a moment
-            return False
+        if not is_imported() or is_at_work() or any(one.is_being_lowered for one in [*_being_made]):
+            return False  # to import the compiler, or to wait for it, takes a moment
         try:
             prepared = self._prepare()
         except NotCompilable:
@@ -151,9 +156,13 @@ class MachineCode:
 
     def begin(self) -> None:
         """Begins to make the machine code beside the search."""
-        _being_made.add(self)
         self._maker = threading.Thread(target=self._make, name="perfectplay compiler", daemon=True)
-        threads.start(self._maker)
+        _being_made.add(self)
+        try:
+            threads.start(self._maker)
+        except BaseException:
+            _being_made.discard(self)
+            raise
 
     def is_lowered(self, seconds: float) -> bool:
         """Waits for lowering, at most so many seconds, and a moment for what is in the cache; returns if that is over.
@@ -168,6 +177,12 @@ class MachineCode:
 
     def _make(self) -> None:
         """Lowers the kernel, and waits for LLVM."""
+        try:
+            self._lower_and_wait()
+        finally:
+            _being_made.discard(self)
+
+    def _lower_and_wait(self) -> None:
         pending = None
         try:
             self.prepared = self._prepare()
@@ -178,7 +193,6 @@ class MachineCode:
             self._lowered.end()
         if pending is not None:
             pending.finish()
-        _being_made.discard(self)
 
     def is_handed_over(self, seconds: float) -> bool:
         """Waits at most so many seconds; returns whether the machine code comes to be kept without this process."""
@@ -222,6 +236,10 @@ def import_compiler_if_kept(game: Game[Any, Any]) -> None:
 def leave_unfinished() -> None:
     """Lets this process end without what it has begun to make, as after Ctrl-C."""
     _being_made.clear()
+
+
+if hasattr(os, "register_at_fork"):  # the threads that make it are not there in the other process
+    os.register_at_fork(after_in_child=leave_unfinished)
 
 
 @atexit.register
