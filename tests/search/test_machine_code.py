@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -9,12 +10,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
 import perfectplay as pp
+from perfectplay.compiling import beside, is_imported
+from perfectplay.compiling.llvm import to_object
 from perfectplay.search import machine_code
 from perfectplay.search.session import Session
 
@@ -259,6 +262,60 @@ def test_no_search_waits_for_a_compiler_that_is_being_imported(monkeypatch: pyte
     other.is_being_lowered = False
     with pytest.raises(pytest.fail.Exception, match="it waits"):
         code.load_if_it_is_there()
+
+
+def test_no_search_waits_for_llvm_although_another_process_has_kept_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Shared(Steps):
+        pass
+
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    may_go_on = threading.Event()
+    received = beside.Compilation.received
+
+    def slow(self: beside.Compilation) -> bytes | None:
+        assert may_go_on.wait(60)
+        return received(self)
+
+    monkeypatch.setattr(beside.Compilation, "received", slow)
+    begun: list[machine_code.MachineCode] = []
+    begin = machine_code.MachineCode.begin
+
+    def noted(self: machine_code.MachineCode) -> None:
+        begun.append(self)
+        begin(self)
+
+    monkeypatch.setattr(machine_code.MachineCode, "begin", noted)
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_: not begun)
+    assert not pp.alpha_beta(Shared(), depth=6).compiled
+    (code,) = begun
+    assert code.is_lowered(60)
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_: False)
+    assert not pp.alpha_beta(Shared(), depth=6).compiled, "it has no machine code yet, and waited for it"
+    assert code._pending is not None
+    monkeypatch.setattr(machine_code.folder, "holds", lambda _: True)
+    assert not pp.alpha_beta(Shared(), depth=6).compiled, "what is kept is damaged: nobody waits for a new one"
+    monkeypatch.undo()
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_: False)
+    pending = code._pending
+    assert pending.about is not None
+    machine_code.folder.write(pending.name, to_object(pending.program.text), pending.about)  # by another process
+    assert pp.alpha_beta(Shared(), depth=6).compiled
+    may_go_on.set()
+    wait_for_compiler()
+    assert pp.alpha_beta(Shared(), depth=6).compiled
+
+
+def test_the_compiler_counts_as_imported_when_all_of_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "perfectplay.compiling.kernels"
+    importlib.import_module(name)
+    assert is_imported()
+    monkeypatch.setitem(sys.modules, name, ModuleType(name))  # another thread has begun to import it
+    assert not is_imported()
+    monkeypatch.delitem(sys.modules, name)
+    assert not is_imported()
 
 
 class Making:

@@ -134,8 +134,8 @@ def is_there() -> bool:
 
 
 def is_imported() -> bool:
-    """Returns whether this process has imported the compiler."""
-    return "perfectplay.compiling.kernels" in sys.modules
+    """Returns whether this process has imported the compiler, to the end: whoever imports it does not wait."""
+    return hasattr(sys.modules.get("perfectplay.compiling.kernels"), "IS_WHOLE")
 
 
 def is_at_work() -> bool:

@@ -165,7 +165,12 @@ class Machine:
             if self.key in _loaded:
                 return None
             if self.key in _pending:
-                return _pending[self.key]
+                pending = _pending[self.key]
+                found = _from_cache(pending.name, self)  # another process may have been sooner
+                if found is None:
+                    return pending
+                _loaded[self.key] = found
+                return None
             refused = _refused.get(self.key)
             if refused is not None:
                 raise Refused(refused.problems)
@@ -382,3 +387,7 @@ def exception_named(module: str, name: str) -> type[BaseException]:
     except (ImportError, AttributeError):
         pass
     return RuntimeError
+
+
+IS_WHOLE: Final = True
+"""Says to `perfectplay.compiling.is_imported` that this module, which imports the compiler, is there to its end."""

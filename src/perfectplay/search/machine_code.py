@@ -143,9 +143,8 @@ class MachineCode:
         except NotCompilable:
             self.is_allowed = False
             return False
-        if not (prepared.is_loaded or prepared.is_kept):
+        if not (prepared.is_loaded or prepared.is_kept) or prepared.begin() is not None:
             return False
-        prepared.load()
         self.prepared = prepared
         return True
 
