@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shlex
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from perfectplay.combined import parts_of
-from perfectplay.playing.calibrating import Step
+from perfectplay.playing.calibrating import Step, calibrate
 from perfectplay.playing.contest import Score
 from perfectplay.search.algorithms.catalogue import ALGORITHMS
 from tests.commands.calling import Call, valid
@@ -59,11 +60,61 @@ def test_knowledge_that_there_is_not(call: Call, tmp_path: Path) -> None:
     assert "no knowledge of TicTacToe() comes with the package" in found.err
 
 
+def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets Ctrl-C come when so many steps are measured."""
+
+    def some(*arguments: Any, **options: Any) -> Iterator[Step]:
+        yield from itertools.islice(calibrate(*arguments, **options), count)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("perfectplay.commands.levels.calibrate", some)
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_an_interrupt_leaves_what_was_found_and_the_same_command_goes_on(
+    count: int, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "levels.json"
+    words = ("levels", "tic-tac-toe", "--pairs", "2", "--nodes", "20", "--into", str(file))
+    with monkeypatch.context() as patched:
+        interrupted_after(count, patched)
+        status, out, err = call(*words)
+    assert (status, err) == (130, "")
+    lines = out.splitlines()
+    assert len(lines) == count + 1
+    assert [line.partition(":")[0] for line in lines[:-1]] == ["strength 1.0000"] * count
+    kept = tmp_path / "levels.json.unfinished"
+    assert kept.exists() == bool(count)
+    assert lines[-1] == f"interrupted; {str(kept)!r} keeps what was measured, and the same command goes on"
+    assert not file.exists()
+    if count:
+        refused = call(*words[:3], "3", *words[4:])
+        assert refused.err.startswith(f"perfectplay: {str(kept)!r} was begun with pairs 2, and now pairs is 3; give")
+    whole = call(*words)
+    assert whole.status == 0
+    assert file.exists()
+    assert not kept.exists()
+    assert call("levels", "tic-tac-toe", "--pairs", "2", "--nodes", "20").out == whole.out
+
+
+def test_an_interrupt_without_a_file(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted_after(1, monkeypatch)
+    found = call("levels", "tic-tac-toe", "--pairs", "2", "--nodes", "20")
+    assert found.status == 130
+    assert found.out.splitlines()[-1] == "interrupted; with --into FILE, the same command goes on where it ended"
+    found = call("levels", "tic-tac-toe", "--pairs", "2", "--nodes", "20", "--json")
+    assert found.status == 130
+    content = valid(found.out, "levels")
+    assert not content["is_whole"]
+    assert [(one["level"], one["strength"]) for one in content["levels"]] == [(None, 1.0)]
+
+
 @pytest.mark.slow
 def test_as_json(call: Call) -> None:
     found = valid(call("levels", "nim", *SHORT, "--json").out, "levels")
     assert [one["level"] for one in found["levels"]] == list(range(1, len(found["levels"]) + 1))
     assert found["levels"][-1]["strength"] == 1.0
+    assert found["is_whole"]
 
 
 def test_engines_play_at_levels(call: Call) -> None:

@@ -9,17 +9,22 @@ from typing import Annotated, Any, Final
 import typer
 
 from perfectplay.commands.files import write_whole
+from perfectplay.commands.main import INTERRUPTED
 from perfectplay.commands.options import GameName, Json, JsonSchema, Language, given_or, number, whole_number
 from perfectplay.commands.output import LiveLine, console, counted, print_json, print_rows
 from perfectplay.commands.saying import Saying, saying
 from perfectplay.commands.searching import informed
 from perfectplay.commands.setup import set_up
 from perfectplay.errors import BadArgument
+from perfectplay.game import Game
+from perfectplay.learning import unfinished
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+from perfectplay.playing.kept_levels import KeptScores
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.replacing import why
 from perfectplay.search.entry import KNOWLEDGE
+from perfectplay.search.rules import fingerprint, fingerprint_of_evaluation
 
 PANEL: Final = "How to measure"
 
@@ -68,7 +73,7 @@ Into = Annotated[
     typer.Option(
         "--into",
         metavar="FILE",
-        help="Write the levels into this new file, for perfectplay play --levels FILE.",
+        help="Write the levels into this new file, for perfectplay play --levels FILE; go on if an interrupt ended it.",
         rich_help_panel=PANEL,
         show_default=False,
     ),
@@ -86,11 +91,12 @@ def levels(
     lang: Language = "en",
     as_json: Json = False,
     json_schema: JsonSchema = False,  # noqa: ARG001
-) -> None:
+) -> int:
     """Measures the levels of a game of two players: each one wins most of its games against the one below it.
 
     Each step up scores 60 to 75 %. A game that separates fewer than ten levels has fewer; full strength is always the
-    highest. The games of the library are measured already.
+    highest. The games of the library are measured already. Ctrl-C ends it with the steps that are found; with --into,
+    the same command goes on.
     """
     say = saying(lang)
     count = whole_number("pairs", pairs, "pairs of games", ", 1 or more")
@@ -100,29 +106,50 @@ def levels(
     name = setup.name
     file = None if into is None else new_file(into, "--into")
     rules = setup.game if knowledge is None else informed(setup.game, {"knowledge": knowledge})
+    options: dict[str, Any] = {
+        "pairs": given_or(USUAL_PAIRS, count),
+        "seconds": limit,
+        "nodes": positions,
+        "knowledge": USUAL_KNOWLEDGE if knowledge is None else None,
+    }
+    met = None
+    if file is not None:
+        limited = f"{limit or USUAL_SECONDS:g} seconds" if positions is None else f"{positions:,} nodes"
+        how = {"pairs": options["pairs"], "limit": limited, "knowledge": knowledge or "usual"}
+        met = KeptScores(unfinished.beside(file), {"game": name, "rules": _rules_of(rules), **how})
     steps: list[Step] = []
+    is_whole = False
     live = LiveLine()
     try:
         live.show(say.line(f"measuring {name}: full strength"))
-        options: dict[str, Any] = {
-            "pairs": given_or(USUAL_PAIRS, count),
-            "seconds": limit,
-            "nodes": positions,
-            "knowledge": USUAL_KNOWLEDGE if knowledge is None else None,
-        }
-        for step in calibrate(rules, **options):
+        for step in calibrate(rules, met=met, **options):
             steps.append(step)
             live.show(say.line(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}"))
+        is_whole = True
+    except KeyboardInterrupt:
+        pass  # what was found is told below
     finally:
         live.wipe()
+    if not is_whole:
+        _report_part(name, steps, met, say, as_json=as_json)
+        return INTERRUPTED
     ladder = ladder_from(steps)
     rows = [(len(steps) - place, step) for place, step in enumerate(steps)][::-1]
     if as_json:
-        print_json({"game": name, "ladder": list(ladder), "levels": [_as_object(level, step) for level, step in rows]})
+        levels_found = [_as_object(level, step) for level, step in rows]
+        print_json({"game": name, "is_whole": True, "ladder": list(ladder), "levels": levels_found})
     else:
         _report(name, rows, say)
     if file is not None:  # last, so that what took so long is seen even if the disk is full
         write_whole(file, (json.dumps({"game": name, "ladder": ladder}) + "\n").encode())
+    if met is not None:
+        met.delete()
+    return 0
+
+
+def _rules_of(game: Game[Any, Any]) -> str:
+    """Returns a fingerprint of the rules and the evaluation, without which scores say nothing."""
+    return fingerprint(game) + fingerprint_of_evaluation(game)
 
 
 def _report(name: str, rows: list[tuple[int, Step]], say: Saying) -> None:
@@ -133,11 +160,25 @@ def _report(name: str, rows: list[tuple[int, Step]], say: Saying) -> None:
     print_rows(screen, ((Text(say.line(f"level {level:2}")), Text(_said(level, step, say))) for level, step in rows))
 
 
+def _report_part(name: str, steps: list[Step], met: KeptScores | None, say: Saying, *, as_json: bool) -> None:
+    """Says what was found before an interrupt: steps from full strength downwards, whose levels have no number yet."""
+    if as_json:
+        found = [_as_object(None, step) for step in steps[::-1]]
+        print_json({"game": name, "is_whole": False, "ladder": list(ladder_from(steps)), "levels": found})
+    else:
+        kept = "with --into FILE, the same command goes on where it ended"
+        if met is not None:
+            kept = f"{str(met.path)!r} keeps what was measured, and the same command goes on"
+        lines = [f"strength {step.strength:.4f}: {step.score} against the step below" for step in steps]
+        for line in [*lines, f"interrupted; {kept}"]:
+            console().print(say.line(line), soft_wrap=True, markup=False, highlight=False)
+
+
 def _said(level: int, step: Step, say: Saying) -> str:
     return say.line("the weakest" if level == 1 else f"{step.score} against level {level - 1}")
 
 
-def _as_object(level: int, step: Step) -> dict[str, Any]:
+def _as_object(level: int | None, step: Step) -> dict[str, Any]:
     score = step.score
     return {
         "level": level,

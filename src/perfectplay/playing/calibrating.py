@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any, Final, NamedTuple
 
 from perfectplay.errors import BadArgument
@@ -26,6 +26,10 @@ USUAL_PAIRS: Final = 30
 USUAL_SECONDS: Final = 0.1
 
 
+Met = MutableMapping[tuple[float, float], Score]
+"""What strengths scored against each other."""
+
+
 class Step(NamedTuple):
     """A level, and what it scores against the one below it."""
 
@@ -41,6 +45,7 @@ def calibrate(
     pairs: int = USUAL_PAIRS,
     seed: int = 0,
     knowledge: Any = USUAL_KNOWLEDGE,
+    met: Met | None = None,
 ) -> Iterator[Step]:
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
@@ -48,7 +53,8 @@ def calibrate(
     close to that as strengths come that differ by `CLOSEST` (`LEAST_MIXED` above `ALMOST_FULL`). Two strengths meet no
     more when their games say with 95 % confidence that the share lies outside. `Step.score` says what a level scored. A
     game that separates fewer levels has fewer. Full strength has ``seconds`` for an action (`USUAL_SECONDS` without any
-    limit), or ``nodes``, with which the result repeats, and the ``knowledge`` of a `Player`.
+    limit), or ``nodes``, with which the result repeats, and the ``knowledge`` of a `Player`. What strengths have
+    scored against each other is entered into ``met``; those that are there need not meet again.
     For two players. Raises `BadArgument`.
     """
     if game.players != 2:
@@ -56,9 +62,10 @@ def calibrate(
     if isinstance(pairs, bool) or not isinstance(pairs, int) or pairs < 1:
         raise BadArgument(f"pairs is {pairs!r}; it must be a whole number of pairs of games, 1 or more")
     limits = Limits(None, USUAL_SECONDS if seconds is None and nodes is None else seconds, nodes)
+    met = {} if met is None else met
     strength = FULL
     for number in range(HIGHEST - 1):
-        found = next_below(game, strength, limits, pairs, seed + 1000 * number, knowledge)
+        found = next_below(game, strength, limits, pairs, seed + 1000 * number, knowledge, met)
         if found is None:
             break
         below, score = found
@@ -68,14 +75,27 @@ def calibrate(
 
 
 def next_below(
-    game: Game[Any, Any], strength: float, limits: Limits, pairs: int, seed: int, knowledge: Any = USUAL_KNOWLEDGE
+    game: Game[Any, Any],
+    strength: float,
+    limits: Limits,
+    pairs: int,
+    seed: int,
+    knowledge: Any = USUAL_KNOWLEDGE,
+    met: Met | None = None,
 ) -> tuple[float, Score] | None:
     """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
 
     Halves the interval in which it lies, as stronger opponents leave fewer points. If even a strength close to full
     leaves too many, the next one is above `ALMOST_FULL`.
     """
-    weakest = measured(game, strength, 0.0, limits, pairs, seed, knowledge)
+    known = {} if met is None else met
+
+    def score_of(below: float) -> Tried:
+        if (strength, below) not in known:
+            known[strength, below] = measured(game, strength, below, limits, pairs, seed, knowledge)
+        return below, known[strength, below]
+
+    weakest = score_of(0.0)[1]
     if strength <= CLOSEST or weakest.share < LEAST:
         return None
     if weakest.share <= MOST:
@@ -83,9 +103,6 @@ def next_below(
 
     def near_full(place: float) -> float:
         return 1 - (1 - place) ** 2  # near full strength, a little makes a great difference
-
-    def score_of(below: float) -> Tried:
-        return below, measured(game, strength, below, limits, pairs, seed, knowledge)
 
     best = _halved((0.0, weakest), 0.0, 1 - (1 - strength) ** 0.5, CLOSEST, lambda place: score_of(near_full(place)))
     return _halved(best, ALMOST_FULL, strength, LEAST_MIXED, score_of) if best[1].share > MOST else best

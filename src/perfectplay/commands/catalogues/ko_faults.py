@@ -256,6 +256,15 @@ FAULTS: Final = {
     "repeat is {value}; it must be 1 or more rounds": "repeat의 값 {value:은/는} 쓸 수 없습니다. 1 이상의 정수를 쓰세요.",
     "{path} is there already; {option} needs the name of a new file": "{path:은/는} 이미 있습니다. {option}에는 새 파일의 "
     "이름을 주세요.",
+    "what was measured cannot be written to {path}: {reason}; make room or give another file, and start again": "측정한 "
+    "것을 {path}에 쓸 수 없습니다({reason}). 공간을 비우거나 다른 파일을 지정하고 다시 시작하세요.",
+    "{path} holds no levels that are being measured; give another file with --into, or delete it": "{path}에는 측정하던 "
+    "수준이 들어 있지 않습니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
+    "{path} holds levels of {name}, not of {other}, that are being measured; give another file with --into, or delete this "
+    "one": "{path}에는 {other:이/가} 아니라 {name}의 수준을 측정하던 것이 있습니다. --into로 다른 파일을 주거나 이 파일을 "
+    "지우세요.",
+    "{path} holds levels of {name} by other rules, that are being measured; give another file with --into, or delete this "
+    "one": "{path}에는 다른 규칙의 {name:을/를} 측정하던 것이 있습니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
     "{path} holds no levels; perfectplay levels GAME --into FILE writes such a file": "{path}에는 수준이 들어 있지 "
     "않습니다. perfectplay levels GAME --into FILE로 만드세요.",
 }

@@ -185,16 +185,18 @@ HELP: Final = {
     "SVG로 저장합니다.",
     "Measures the levels of a game of two players: each one wins most of its games against the one below it.\n\nEach step "
     "up scores 60 to 75 %. A game that separates fewer than ten levels has fewer; full strength is always the highest. "
-    "The games of the library are measured already.": "두 플레이어 게임의 수준을 측정합니다. 각 수준은 바로 아래 수준과의 "
+    "The games of the library are measured already. Ctrl-C ends it with the steps that are found; with --into, the same "
+    "command goes on.": "두 플레이어 게임의 수준을 측정합니다. 각 수준은 바로 아래 수준과의 "
     "대국에서 대부분 이깁니다.\n\n한 수준 위의 승률은 60~75 %입니다. 열 수준이 구별되지 않는 게임은 수준이 더 적으며, "
-    "가장 높은 수준은 언제나 최대 실력입니다. 라이브러리의 게임은 이미 측정해 두었습니다.",
+    "가장 높은 수준은 언제나 최대 실력입니다. 라이브러리의 게임은 이미 측정해 두었습니다. Ctrl-C를 누르면 그때까지 찾은 "
+    "단계를 보여 주고 끝납니다. --into가 있으면 같은 명령으로 이어서 측정합니다.",
     "Compare two levels in at most so many pairs of games, with changed sides ({count}).": "두 수준을 선후를 바꾼 대국 두 판씩 "
     "많아야 이만큼 겨루게 합니다({count}).",
     "Full strength thinks so long about a move ({count}).": "최대 실력이 한 수에 생각하는 시간(초, {count}).",
     "Full strength searches so many positions for a move, instead of a time; the result repeats.": "시간 대신, 최대 실력이 "
     "한 수에 탐색하는 국면 수. 결과가 매번 같습니다.",
-    "Write the levels into this new file, for perfectplay play --levels FILE.": "수준을 이 새 파일에 씁니다. perfectplay "
-    "play --levels FILE에서 씁니다.",
+    "Write the levels into this new file, for perfectplay play --levels FILE; go on if an interrupt ended it.": "수준을 이 "
+    "새 파일에 씁니다. perfectplay play --levels FILE에서 씁니다. 중단했다면 이어서 측정합니다.",
     "Lets players play many games, and says how strong they are: Elo with intervals, or a sequential test.\n\nEvery "
     "opening is played twice, with changed sides. A game ends as soon as a player proves who wins it.": "플레이어들이 여러 "
     "판을 두게 하고 실력을 알려 줍니다: 구간이 붙은 Elo, 또는 순차 검정.\n\n모든 시작 국면을 선후를 바꾸어 두 번 둡니다. "

@@ -167,6 +167,11 @@ LINES: Final = {
     "{game} separates {count} levels": "{game}에서 구별되는 수준은 {count}개입니다.",
     "level {level}": "수준 {level}",
     "the weakest": "가장 약함",
+    "strength {strength}: {score} against the step below": "실력 {strength}: 아래 단계 상대로 {score}",
+    "interrupted; with --into FILE, the same command goes on where it ended": "중단했습니다. --into FILE을 주면 같은 명령으로 "
+    "이어서 측정할 수 있습니다.",
+    "interrupted; {path} keeps what was measured, and the same command goes on": "중단했습니다. 측정한 것은 {path}에 있으며 "
+    "같은 명령으로 이어집니다.",
     "{score} against level {level}": "수준 {level} 상대로 {score}",
     # ---------------------------------------------------------------- arena
     "player": "플레이어",
