@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from perfectplay.games import Chess, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
+from perfectplay.playing.player import Player
 from perfectplay.playing.protocols.clocks import Lateness, share_of
 from perfectplay.playing.protocols.limits import faults_of, limits_of
 from perfectplay.playing.protocols.uci import UciEngine as Engine
@@ -255,6 +257,28 @@ def test_infinite_until_stop() -> None:
     assert said[-1].startswith("bestmove ")
     engine.answer(["stop"])
     assert said[-1].startswith("bestmove ")
+
+
+def test_both_kinds_of_rules_get_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Player[Any, Any]] = []
+    waited: list[tuple[int, Player[Any, Any]]] = []
+
+    class Noted(Player[Any, Any]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            made.append(self)
+
+        def ready(self, seconds: float | None = None) -> bool:
+            waited.append((len(made), self))
+            return super().ready(seconds)
+
+    monkeypatch.setattr("perfectplay.playing.protocols.uci.Player", Noted)
+    said: list[str] = []
+    Engine(said.append).answer(["isready"])
+    assert said == ["readyok"]
+    assert {player.game for player in made} == {Chess(fifty_moves=False), Chess(fifty_moves=True)}
+    assert {player for _, player in waited} == set(made)
+    assert {count for count, _ in waited} == {2}
 
 
 def test_the_expected_answer_is_named() -> None:

@@ -86,8 +86,9 @@ class UciEngine(UniversalEngine):
     def get_ready(self) -> None:
         """Answers when the search is compiled, with and without plies that count, for no clock runs yet."""
         if isinstance(self.game, Chess) and not self.thinking.goes_on:
-            for counts in (False, True):
-                self._player(self._rules(counts)).ready()
+            both = [self._player(self._rules(counts)) for counts in (False, True)]  # LLVM works for both at once
+            for player in both:
+                player.ready()
         super().get_ready()
 
     def _rules(self, counts: bool) -> Chess | Janggi:
