@@ -118,16 +118,15 @@ def levels(
         how = {"pairs": options["pairs"], "limit": limited, "knowledge": knowledge or "usual"}
         met = KeptScores(unfinished.beside(file), {"game": name, "rules": _rules_of(rules), **how})
     steps: list[Step] = []
-    is_whole = False
+    is_whole = True
     live = LiveLine()
     try:
         live.show(say.line(f"measuring {name}: full strength"))
         for step in calibrate(rules, met=met, **options):
             steps.append(step)
             live.show(say.line(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}"))
-        is_whole = True
     except KeyboardInterrupt:
-        pass  # what was found is told below
+        is_whole = False
     finally:
         live.wipe()
     if not is_whole:
@@ -136,8 +135,8 @@ def levels(
     ladder = ladder_from(steps)
     rows = [(len(steps) - place, step) for place, step in enumerate(steps)][::-1]
     if as_json:
-        levels_found = [_as_object(level, step) for level, step in rows]
-        print_json({"game": name, "is_whole": True, "ladder": list(ladder), "levels": levels_found})
+        found = [_as_object(level, step) for level, step in rows]
+        print_json({"game": name, "is_whole": True, "ladder": list(ladder), "levels": found})
     else:
         _report(name, rows, say)
     if file is not None:  # last, so that what took so long is seen even if the disk is full
