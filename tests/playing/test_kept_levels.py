@@ -91,6 +91,10 @@ def test_a_file_of_something_else_is_named(content: str, tmp_path: Path) -> None
     [
         ({"game": "hex", "rules": "4f"}, "holds levels of nim, not of hex, that are being measured; give another file"),
         ({"rules": "4f"}, "holds levels of nim by other rules, that are being measured; give another file with --into"),
+        (
+            {"rules": "4f", "knowledge": "own"},
+            "was begun with knowledge usual, and now knowledge is own; give knowledge",
+        ),
         ({"pairs": 20}, "was begun with pairs 30, and now pairs is 20; give pairs 30 to go on, another file"),
         ({"limit": "5 nodes"}, "was begun with limit 0.1 seconds, and now limit is 5 nodes; give limit 0.1 seconds to"),
         ({"knowledge": "own"}, "was begun with knowledge usual, and now knowledge is own; give knowledge usual to go"),

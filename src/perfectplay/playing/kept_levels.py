@@ -68,12 +68,13 @@ def _scores_of(path: Path, asked: Mapping[str, Any]) -> dict[tuple[float, float]
         raise BadArgument(
             f"{str(path)!r} holds no levels that are being measured; give another file with --into, or delete it"
         ) from None
+    settings = {name: value for name, value in asked.items() if name not in ("format", "game", "rules")}
+    if begun[0] == asked["game"] or begun[1] == asked["rules"]:
+        unfinished.expect_same(path, about, settings)  # other knowledge is another evaluation, too
     if begun[1] != asked["rules"]:
         other = f", not of {asked['game']}" if begun[0] != asked["game"] else " by other rules"
         raise BadArgument(
             f"{str(path)!r} holds levels of {begun[0]}{other}, that are being measured; give another file with --into, "
             f"or delete this one"
         )
-    settings = {name: value for name, value in asked.items() if name not in ("format", "game", "rules")}
-    unfinished.expect_same(path, about, settings)
     return scores
