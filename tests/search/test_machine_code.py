@@ -465,18 +465,26 @@ def call(*arguments, **options):
 
 from dataclasses import replace
 game = pp.games.TicTacToe()
-Search(replace(entry, call=call), {"depth": 1}, compiled={compiled})(game, game.initial_state())
+Search(replace(entry, call=call), {"depth": 1, "seconds": {seconds}}, compiled={compiled})(game, game.initial_state())
 print(asked)
 """
 
 
-@pytest.mark.parametrize(("kept", "compiled", "imports"), [(1, None, True), (0, None, False), (1, False, False)])
-def test_a_command_imports_the_compiler_before_its_clock_runs(
-    kept: int, compiled: bool | None, imports: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kept", "seconds", "compiled", "imports"),
+    [(1, 0.5, None, True), (1, 5.0, None, False), (0, 0.5, None, False), (1, 0.5, False, False)],
+)
+def test_a_command_with_little_time_imports_the_compiler_before_its_clock_runs(
+    kept: int,
+    seconds: float,
+    compiled: bool | None,
+    imports: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(tmp_path))
     if kept:
         (tmp_path / f"any_kernel-TicTacToe-0{machine_code.folder.ENDING}").touch()
-    code = IMPORTS.replace("{compiled}", str(compiled))
+    code = IMPORTS.replace("{compiled}", str(compiled)).replace("{seconds}", str(seconds))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == str([imports])

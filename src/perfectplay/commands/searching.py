@@ -25,7 +25,7 @@ from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book, by_book
 from perfectplay.search.entry import Algorithm, Option
 from perfectplay.search.limits import Limits, check_lines
-from perfectplay.search.machine_code import import_compiler_if_kept
+from perfectplay.search.machine_code import TOO_SHORT, import_compiler_if_kept
 from perfectplay.search.request import check_ties
 from perfectplay.search.teams import is_two_sided
 
@@ -68,7 +68,7 @@ class Search:
             known = by_book(self.book_of(game), game, state, self.entry.name)
             if known is not None:
                 return known
-        if self.compiled is not False:
+        if self.compiled is not False and self.options.get("seconds", TOO_SHORT + 1) <= TOO_SHORT:
             import_compiler_if_kept(game)  # before the clock runs
         found = self._searched(game, state, progress, earlier)
         is_for_one = all(value in (1, "first") for value in self.several.values())
