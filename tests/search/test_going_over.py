@@ -167,7 +167,7 @@ def test_it_finds_the_same_where_machine_code_comes_too_late(
         return False
 
     monkeypatch.setattr(worker, "TICK", 0.002)
-    monkeypatch.setattr(MachineCode, "begin", lambda code: begun.append(code))
+    monkeypatch.setattr(MachineCode, "begin", lambda code, **_: begun.append(code))
     monkeypatch.setattr(MachineCode, "is_begun", property(lambda code: code in begun))
     monkeypatch.setattr(MachineCode, "is_being_made", property(lambda code: is_slow and code in begun))
     monkeypatch.setattr(MachineCode, "is_made", fails)

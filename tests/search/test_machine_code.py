@@ -19,6 +19,7 @@ import perfectplay as pp
 from perfectplay.compiling import beside, is_imported
 from perfectplay.compiling.llvm import to_object
 from perfectplay.search import machine_code
+from perfectplay.search.machine_code import trial_of
 from perfectplay.search.session import Session
 
 
@@ -58,13 +59,13 @@ def wait_for_compiler() -> None:
 
 
 def makers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Returns a list to which each beginning of making machine code is added."""
+    """Returns a list to which each beginning of making machine code is added, and whether only the cache is asked."""
     begun: list[Any] = []
     begin = machine_code.MachineCode.begin
 
-    def noted(self: machine_code.MachineCode) -> None:
-        begun.append(self.game)
-        begin(self)
+    def noted(self: machine_code.MachineCode, *, only_kept: bool = False) -> None:
+        begun.append(only_kept)
+        begin(self, only_kept=only_kept)
 
     monkeypatch.setattr(machine_code.MachineCode, "begin", noted)
     machine_code._interpreted_so_far.cache_clear()
@@ -107,10 +108,14 @@ def test_short_searches_that_add_up_are_compiled(call: Any, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
-def test_short_searches_take_sooner_what_is_kept(is_kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_searches_take_sooner_what_is_kept(
+    is_kept: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     class KeptSteps(Steps):
         pass
 
+    folder = tmp_path
+    monkeypatch.setenv("PERFECTPLAY_CACHE_DIR", str(folder))
     begun = makers(monkeypatch)
     total = [0.0]
     monkeypatch.setattr(machine_code, "_interpreted_so_far", lambda *_: total)
@@ -130,7 +135,14 @@ def test_short_searches_take_sooner_what_is_kept(is_kept: bool, monkeypatch: pyt
     pp.alpha_beta(KeptSteps(), depth=2)
     assert len(asked) == 1
     assert asked[0][1] == "KeptSteps"
-    assert len(begun) == is_kept
+    assert begun == [True] * is_kept
+    if is_kept:  # only the name of the class is: the rules have changed
+        wait_for_compiler()
+        assert not machine_code._being_made
+        assert not list(folder.glob("*"))
+        total[0] = machine_code.TRIAL_SECONDS
+        pp.alpha_beta(KeptSteps(), depth=2)
+        assert begun == [True, False]
     wait_for_compiler()
 
 
@@ -226,6 +238,7 @@ def test_a_search_with_little_time_has_half_of_it(
     limit: float | None, begins_at: float, is_kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: is_kept)
+    assert trial_of(limit) == begins_at
     begins_at = machine_code.SHORT_TRIAL if is_kept else begins_at
     code = machine_code.MachineCode(SimpleNamespace(kernel=len), Steps(), 21, is_allowed=True)  # type: ignore[arg-type]
     assert not code.is_worth_making(begins_at - 1e-6, limit)
@@ -249,6 +262,26 @@ def test_a_search_that_is_out_of_time_has_machine_code_made_for_the_next_one(
     assert not found.compiled
     assert len(begun) == at_once
     wait_for_compiler()
+
+
+@pytest.mark.parametrize("call", ["timed", "to a depth"])
+def test_rules_that_have_changed_are_compiled_when_it_pays(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machine code is kept for a game of this name: it is looked for early, and else the search goes on as usual."""
+
+    class Changed(Steps):
+        def initial_state(self) -> int:
+            return 400
+
+    monkeypatch.setattr(machine_code.MachineCode, "load_if_it_is_there", lambda _: False)
+    monkeypatch.setattr(machine_code.folder, "may_hold", lambda *_: True)
+    monkeypatch.setattr(machine_code, "SHORT_TRIAL", 0.001)
+    begun = makers(monkeypatch)
+    found = pp.search(Changed(), seconds=1.0) if call == "timed" else pp.minimax(Changed(), depth=12)
+    assert begun == [True, False]
+    wait_for_compiler()
+    if call == "to a depth":
+        again = pp.minimax(Changed(), depth=12, compiled=True)
+        assert (found.value, found.nodes) == (again.value, again.nodes)
 
 
 def test_no_search_waits_for_a_compiler_that_is_being_imported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +315,7 @@ def test_no_search_waits_for_llvm_although_another_process_has_kept_the_same(
     begun: list[machine_code.MachineCode] = []
     begin = machine_code.MachineCode.begin
 
-    def noted(self: machine_code.MachineCode) -> None:
+    def noted(self: machine_code.MachineCode, **_: bool) -> None:
         begun.append(self)
         begin(self)
 

@@ -71,6 +71,11 @@ _beyond: set[Any] = set()
 """Games of which a rule has raised in machine code alone, so that searches stay interpreted in this process."""
 
 
+def trial_of(limit: float | None) -> float:
+    """Returns how many seconds a search that may take ``limit`` seconds runs interpreted before a compiler pays."""
+    return TRIAL_SECONDS if limit is None else TIMED_TRIAL if limit > TOO_SHORT else max(SHORT_TRIAL, limit / 2)
+
+
 class MachineCode:
     """The machine code of one search."""
 
@@ -101,15 +106,14 @@ class MachineCode:
 
     def is_worth_making(self, seconds: float, limit: float | None) -> bool:
         """Returns whether the search, which may take ``limit`` seconds, has taken long enough for machine code."""
-        return seconds >= self._trial(limit)
+        return seconds >= (SHORT_TRIAL if self._may_take else trial_of(limit))
 
-    def _trial(self, limit: float | None) -> float:
-        """Returns how many seconds a search runs interpreted before machine code pays."""
+    @property
+    def _may_take(self) -> bool:
+        """Whether machine code for a game of this name is kept, as far as it is known. It may be of other rules."""
         if self._may_be_kept is None:
             self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
-        if self._may_be_kept:
-            return SHORT_TRIAL
-        return TRIAL_SECONDS if limit is None else TIMED_TRIAL if limit > TOO_SHORT else max(SHORT_TRIAL, limit / 2)
+        return self._may_be_kept
 
     def note_interpreted(self, seconds: float, *, is_out_of_time: bool) -> None:
         """Adds the seconds that this search ran interpreted to those of the searches before it.
@@ -123,11 +127,11 @@ class MachineCode:
         before = total[0]
         total[0] += seconds
         may_look = before < SHORT_TRIAL <= total[0]  # once: to look into the cache takes longer than a short search
-        trial = self._trial(None) if may_look else TRIAL_SECONDS
-        if total[0] >= (SHORT_TRIAL if is_out_of_time else trial):
-            total[0] = 0.0
+        is_long = total[0] >= (SHORT_TRIAL if is_out_of_time else TRIAL_SECONDS)
+        if is_long or (may_look and self._may_take):
+            total[0] = 0.0 if is_long else total[0]
             with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
-                self.begin()
+                self.begin(only_kept=not is_long)
 
     def load_now(self) -> None:
         """Compiles, or takes from the cache, before it returns. Raises `NotCompilable`."""
@@ -153,9 +157,9 @@ class MachineCode:
         self.is_allowed, self.prepared = False, None
         _beyond.add(rules_key(self.game))
 
-    def begin(self) -> None:
-        """Begins to make the machine code beside the search."""
-        self._maker = threading.Thread(target=self._make, name="perfectplay compiler", daemon=True)
+    def begin(self, *, only_kept: bool = False) -> None:
+        """Begins to make the machine code beside the search; or to take it from the cache, and else to leave it."""
+        self._maker = threading.Thread(target=self._make, args=(only_kept,), name="perfectplay compiler", daemon=True)
         _being_made.add(self)
         try:
             threads.start(self._maker)
@@ -174,18 +178,22 @@ class MachineCode:
         self._maker.join(AT_ONCE)
         return True
 
-    def _make(self) -> None:
+    def _make(self, only_kept: bool) -> None:
         """Lowers the kernel, and waits for LLVM."""
         try:
-            self._lower_and_wait()
+            self._lower_and_wait(only_kept)
         finally:
             _being_made.discard(self)
 
-    def _lower_and_wait(self) -> None:
+    def _lower_and_wait(self, only_kept: bool) -> None:
         pending = None
         try:
-            self.prepared = self._prepare()
-            pending = self._pending = self.prepared.begin()
+            prepared = self._prepare()
+            if only_kept and not (prepared.is_loaded or prepared.is_kept):
+                self._may_be_kept = False
+            else:
+                pending = self._pending = prepared.begin()
+                self.prepared = prepared
         except Exception as error:
             self._failure = error
         finally:
@@ -201,11 +209,17 @@ class MachineCode:
         )
 
     def is_made(self) -> bool:
-        """Returns, after the making has ended, whether it succeeded; if not, nobody tries again. Raises `GameError`."""
+        """Returns, after the making has ended, whether there is machine code.
+
+        If it failed, nobody tries again; if it was only looked for in the cache, it can be begun again.
+        Raises `GameError`.
+        """
         if self._failure is not None and not isinstance(self._failure, NotCompilable):
             raise self._failure
         self.is_allowed = self._failure is None
-        return self.is_allowed
+        if self.is_allowed and self.prepared is None:
+            self._maker, self._lowered = None, Done()
+        return self.prepared is not None
 
     def _prepare(self) -> Prepared:
         """Returns the machine for this game, not loaded yet, and its memory."""

@@ -13,7 +13,7 @@ from perfectplay.search import worker
 from perfectplay.search.failures import SECONDS, explained
 from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
-from perfectplay.search.machine_code import MachineCode, leave_unfinished
+from perfectplay.search.machine_code import MachineCode, leave_unfinished, trial_of
 from perfectplay.search.parts.memory import PlainMemory
 from perfectplay.search.parts.moved_entries import move_entries
 from perfectplay.search.parts.record import PlainTable
@@ -243,7 +243,7 @@ class Session:
         lowered. None if it goes on.
         """
         if not self.code.is_begun:
-            self.code.begin()
+            self.code.begin(only_kept=self.seconds < trial_of(self.limits.seconds))
             if not self._wait_for_lowering():
                 return StopReason.SECONDS
         self._set_all(before)
