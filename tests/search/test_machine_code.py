@@ -418,11 +418,15 @@ def test_control_c_while_it_waits_ends_the_waiting(makings: set[Any]) -> None:
 def test_a_search_that_is_interrupted_has_nothing_finished(makings: set[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     makings.add(Making(60.0))
 
-    def interrupted(*_: Any, **__: Any) -> Any:
+    def interrupted(session: Session) -> Any:
+        session.interpreted_seconds = 60.0
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Session, "_call", interrupted)
+    begun = makers(monkeypatch)
+    after_a_while(monkeypatch)
     assert pp.search(Steps(), depth=3).stop_reason is pp.StopReason.INTERRUPTED
+    assert not begun
 
 
 RULES = '''

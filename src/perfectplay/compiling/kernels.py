@@ -262,13 +262,12 @@ class Pending:
         """Waits for LLVM and loads what it has made."""
         with self.lock:
             key = self.machine.key
-            if key in _loaded:
-                return
-            data = self.other.received()
-            code = Code(data or to_object(self.program.text), self.kinds, self.program.result, self.program.raised)
-            if self.name and self.about is not None:
-                folder.write(self.name, code.data, self.about)
-            _loaded[key] = Loaded(Runner(code), self.shapes)
+            if key not in _loaded:
+                data = self.other.received()
+                code = Code(data or to_object(self.program.text), self.kinds, self.program.result, self.program.raised)
+                if self.name and self.about is not None:
+                    folder.write(self.name, code.data, self.about)
+                _loaded[key] = Loaded(Runner(code), self.shapes)
             _pending.pop(key, None)
 
 

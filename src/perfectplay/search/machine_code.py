@@ -157,6 +157,11 @@ class MachineCode:
         self.is_allowed, self.prepared = False, None
         _beyond.add(rules_key(self.game))
 
+    def give_up(self) -> None:
+        """Makes nothing any more, and lets nobody wait for what is being made: the search was interrupted."""
+        self.is_allowed = False
+        leave_unfinished()
+
     def begin(self, *, only_kept: bool = False) -> None:
         """Begins to make the machine code beside the search; or to take it from the cache, and else to leave it."""
         self._maker = threading.Thread(target=self._make, args=(only_kept,), name="perfectplay compiler", daemon=True)

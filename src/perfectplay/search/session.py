@@ -13,7 +13,7 @@ from perfectplay.search import worker
 from perfectplay.search.failures import SECONDS, explained
 from perfectplay.search.helpers import Helpers
 from perfectplay.search.limits import Limits
-from perfectplay.search.machine_code import MachineCode, leave_unfinished, trial_of
+from perfectplay.search.machine_code import MachineCode, trial_of
 from perfectplay.search.parts.memory import PlainMemory
 from perfectplay.search.parts.moved_entries import move_entries
 from perfectplay.search.parts.record import PlainTable
@@ -117,7 +117,7 @@ class Session:
         try:
             return self._run(depth, again)
         except KeyboardInterrupt:  # between two calls of the kernel
-            leave_unfinished()
+            self.code.give_up()
             self.set("limit", 0)
             self.helpers.end(self.memory)
             return Finished(None, StopReason.INTERRUPTED)
@@ -173,7 +173,7 @@ class Session:
                 self.interpreted_seconds += time.monotonic() - begun
             failed = self.helpers.end(self.memory)
         if ended.reason is StopReason.INTERRUPTED:
-            leave_unfinished()
+            self.code.give_up()
         if failed is not None:
             twin, raised = failed
             raise self._explained(path_of(twin), raised) from raised
