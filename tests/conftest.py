@@ -25,7 +25,8 @@ from tests.variants import examples
 if "PYTEST_XDIST_WORKER" not in os.environ:  # workers use the folder of the process that has started them
     _folder = os.environ.get("PERFECTPLAY_TESTS_CACHE_DIR")
     if not _folder:
-        _temporary = tempfile.TemporaryDirectory(prefix="perfectplay-tests-")
+        # A process that LLVM still works in may write there while it is removed.
+        _temporary = tempfile.TemporaryDirectory(prefix="perfectplay-tests-", ignore_cleanup_errors=True)
         _folder = _temporary.name
     os.environ["PERFECTPLAY_CACHE_DIR"] = str(Path(_folder) / "kernels")
     os.environ["PERFECTPLAY_KEY"] = str(Path(_folder) / "key")
