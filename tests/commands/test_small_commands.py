@@ -129,6 +129,8 @@ def test_a_cache_of_others_is_told_in_one_sentence(start: Start, tmp_path: Path)
         f"perfectplay: the cache folder {tmp_path} can be written by other users; say chmod 700 {tmp_path}, or set "
         "PERFECTPLAY_CACHE_DIR to a folder of your own; nothing is taken from it\n"
     )
+    _, again = start("best", "hex", "--seconds", "0.3", env=with_cache).communicate()
+    assert again == err, "another thread has told it when the command was over"
     _, err = start(*solve, "--lang", "ko", env=with_cache).communicate()
     assert len(err.splitlines()) == 1
     assert not english_in(err.removeprefix("perfectplay: "))

@@ -104,7 +104,8 @@ from perfectplay.compiling import beside
 
 beside.IDLE_SECONDS = 0.2
 made = beside.Compilation(1)
-made.send({module!r}, beside.Place({folder!r}, "test-Game-0", {{"kernel": "test", "game": "Game"}}))
+place = beside.Place({folder!r}, "test-Game-0", {{"kernel": "test", "game": "Game"}})
+made.send({module!r}, place if {keeps} else None)
 if {waits}:
     assert made.received()
 else:
@@ -126,9 +127,11 @@ def slow_module(functions: int) -> str:
     return f"define i32 {name} {{\n{steps}\n  ret i32 0\n}}\n"
 
 
-def run_leaving(file: Path, module: str, ending: str, *, waits: bool = False) -> subprocess.CompletedProcess[str]:
-    """Runs a process that has the module compiled, kept beside ``file``, and ends so."""
-    file.write_text(LEAVING.format(module=module, folder=str(file.parent), waits=waits, ending=ending))
+def run_leaving(
+    file: Path, module: str, ending: str, *, waits: bool = False, keeps: bool = True
+) -> subprocess.CompletedProcess[str]:
+    """Runs a process that has the module compiled, kept beside ``file`` if it ``keeps`` it, and ends so."""
+    file.write_text(LEAVING.format(module=module, folder=str(file.parent), waits=waits, keeps=keeps, ending=ending))
     return subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -166,6 +169,16 @@ def test_a_process_that_waits_for_a_module_ends_with_the_one_that_asks(tmp_path:
     done = run_leaving(tmp_path / "leaving.py", MODULE, "", waits=True)
     assert done.stderr == ""
     assert has_ended(int(done.stdout))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells nobody which process has ended")
+@pytest.mark.slow
+def test_a_process_does_not_go_on_with_what_cannot_be_kept(tmp_path: Path) -> None:
+    done = run_leaving(tmp_path / "leaving.py", slow_module(60_000), "", keeps=False)
+    ended = time.monotonic()
+    assert done.stderr == ""
+    assert has_ended(int(done.stdout))
+    assert time.monotonic() - ended < 3, "it has worked on, in vain"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")

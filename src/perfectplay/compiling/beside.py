@@ -44,6 +44,8 @@ class _Processes:
     def __init__(self) -> None:
         self.owner = os.getpid()
         self.working: set[subprocess.Popen[bytes]] = set()
+        self.in_vain: set[subprocess.Popen[bytes]] = set()
+        """Those of them whose work nobody has when this process ends, for it cannot be kept."""
         self.idle: list[subprocess.Popen[bytes]] = []
         self.have_ended = False
         """Whether Python ends, and these with it."""
@@ -99,6 +101,9 @@ class Compilation:
 
         If this process ends before the object code is there, the other one keeps it at ``place``.
         """
+        if place is None and self.process is not None:
+            with _lock:
+                _ours().in_vain.add(self.process)
         asked = {"level": self.level, "text": text, **(place._asdict() if place is not None else {})}
         threads.start(
             threading.Thread(target=self._communicate, args=(asked,), name="perfectplay compiler", daemon=True)
@@ -132,6 +137,7 @@ class Compilation:
             ours = _ours()
             if self.process in ours.working and not ours.idle:
                 ours.working.discard(self.process)
+                ours.in_vain.discard(self.process)
                 ours.idle.append(self.process)
                 self.process = None
 
@@ -151,6 +157,7 @@ class Compilation:
         if self.process is not None:
             with _lock:
                 _ours().working.discard(self.process)
+                _ours().in_vain.discard(self.process)
             _kill(self.process)
             self.process = None
 
@@ -172,10 +179,14 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """Ends what waits for something to compile, when this process ends; what still compiles ends by itself."""
+    """Ends, when this process does, what waits for something to compile or works in vain; the rest ends by itself."""
     ours = _ours()
     ours.have_ended = True
     for process in ours.idle:
         _kill(process)
     for process in ours.working:
-        process.returncode = 0  # or else Python complains that it still runs
+        if process in ours.in_vain:
+            with contextlib.suppress(OSError):
+                process.kill()
+        else:
+            process.returncode = 0  # or else Python complains that it still runs

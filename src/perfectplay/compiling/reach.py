@@ -271,12 +271,11 @@ class _Walk:
         elif is_plain(value):
             self.write(value)  # a table in one step: each search asks anew what it was made from
         elif isinstance(value, (tuple, list)):
-            items = tuple(value)
-            if all(map(is_plain, items)):
-                self.write(items)
+            if kind not in (tuple, list) and is_plain(tuple(value)):
+                self.write(tuple(value))
             else:
-                self.write(len(items))
-                for item in items:
+                self.write(len(value))
+                for item in value:
                     self.value("", item, set())
             if kind not in (tuple, list):
                 self.klass(kind)

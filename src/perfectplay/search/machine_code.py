@@ -87,7 +87,7 @@ class MachineCode:
         self._lowered = Done()
         self._pending: Pending | None = None
         self._failure: Exception | None = None
-        self._may_be_kept: bool | None = None
+        self._likely_kept: bool | None = None
 
     @property
     def is_begun(self) -> bool:
@@ -106,14 +106,14 @@ class MachineCode:
 
     def is_worth_making(self, seconds: float, limit: float | None) -> bool:
         """Returns whether the search, which may take ``limit`` seconds, has taken long enough for machine code."""
-        return seconds >= (SHORT_TRIAL if self._may_take else trial_of(limit))
+        return seconds >= (SHORT_TRIAL if self._is_likely_kept else trial_of(limit))
 
     @property
-    def _may_take(self) -> bool:
-        """Whether machine code for a game of this name is kept, as far as it is known. It may be of other rules."""
-        if self._may_be_kept is None:
-            self._may_be_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
-        return self._may_be_kept
+    def _is_likely_kept(self) -> bool:
+        """Whether machine code for a game of this name is kept; it may be of other rules."""
+        if self._likely_kept is None:
+            self._likely_kept = folder.may_hold(self.plan.kernel.__name__, type(self.game).__name__)
+        return self._likely_kept
 
     def note_interpreted(self, seconds: float, *, is_out_of_time: bool) -> None:
         """Adds the seconds that this search ran interpreted to those of the searches before it.
@@ -128,7 +128,7 @@ class MachineCode:
         total[0] += seconds
         may_look = before < SHORT_TRIAL <= total[0]  # once: to look into the cache takes longer than a short search
         is_long = total[0] >= (SHORT_TRIAL if is_out_of_time else TRIAL_SECONDS)
-        if is_long or (may_look and self._may_take):
+        if is_long or (may_look and self._is_likely_kept):
             total[0] = 0.0 if is_long else total[0]
             with contextlib.suppress(KeyboardInterrupt, RuntimeError):  # the answer is there, with a thread or without
                 self.begin(only_kept=not is_long)
@@ -164,6 +164,7 @@ class MachineCode:
 
     def begin(self, *, only_kept: bool = False) -> None:
         """Begins to make the machine code beside the search; or to take it from the cache, and else to leave it."""
+        folder.made()  # what it warns of is told here, and not by another thread when a command is over
         self._maker = threading.Thread(target=self._make, args=(only_kept,), name="perfectplay compiler", daemon=True)
         _being_made.add(self)
         try:
@@ -195,7 +196,7 @@ class MachineCode:
         try:
             prepared = self._prepare()
             if only_kept and not (prepared.is_loaded or prepared.is_kept):
-                self._may_be_kept = False
+                self._likely_kept = False
             else:
                 pending = self._pending = prepared.begin()
                 self.prepared = prepared
