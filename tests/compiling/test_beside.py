@@ -116,13 +116,13 @@ print(process.pid, flush=True)
 """
 
 
-def slow_module(functions: int) -> str:
-    """Returns the text of a module with which LLVM works for a second or more."""
+def slow_module(count: int) -> str:
+    """Returns the text of a module of so many steps; with 4,000, LLVM works for about a second."""
     name = "@perfectplay_entry(ptr %in, ptr %out, ptr %memory)"
     steps = "\n".join(
         f"  %a{number} = load volatile i64, ptr %in\n  %b{number} = mul i64 %a{number}, {number}\n"
         f"  store volatile i64 %b{number}, ptr %out"
-        for number in range(functions)
+        for number in range(count)
     )
     return f"define i32 {name} {{\n{steps}\n  ret i32 0\n}}\n"
 
