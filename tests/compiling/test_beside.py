@@ -208,6 +208,10 @@ def test_nothing_is_kept_twice_or_where_no_folder_is(tmp_path: Path, monkeypatch
     kept_folder.write("test-Game-0", b"before", {"kernel": "before"})
     work.keep()
     assert kept_folder.read("test-Game-0") == ({"kernel": "before", "sum": ANY}, b"before")
+    file = tmp_path / f"test-Game-0{kept_folder.ENDING}"
+    file.write_bytes(file.read_bytes()[:-1])
+    work.keep()
+    assert kept_folder.read("test-Game-0") == ({"kernel": "new", "sum": ANY}, b"code"), "what was damaged is replaced"
     gone = tmp_path / "gone"
     work.asked["folder"] = str(gone)
     work.keep()

@@ -87,11 +87,14 @@ def after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda game: pp.minimax(game, depth=3, seconds=5),
     ],
 )
-def test_short_searches_that_add_up_are_compiled(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_searches_that_add_up_are_compiled(
+    call: Any, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class OwnSteps(Steps):
         pass
 
     begun = makers(monkeypatch)
+    assert not cache_folder.exists()  # one that holds a game of this name would be looked into before
     monkeypatch.setattr(machine_code.MachineCode, "is_worth_making", lambda *_, **__: False)  # for one by itself
     game = OwnSteps()
     first = call(game)

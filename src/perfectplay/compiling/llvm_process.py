@@ -31,13 +31,13 @@ class Work:
         self.data = b""
 
     def keep(self) -> None:
-        """Keeps the object code in the cache folder, unless it is there."""
+        """Keeps the object code in the cache folder, unless it is there; what is there but damaged is replaced."""
         where = self.asked.get("folder")
         if where and self.data and Path(where).is_dir():
             os.environ["PERFECTPLAY_CACHE_DIR"] = where
             from perfectplay.compiling import folder
 
-            if not folder.holds(self.asked["name"]):
+            if folder.read(self.asked["name"]) is None:
                 folder.write(self.asked["name"], self.data, self.asked["about"])
 
 
