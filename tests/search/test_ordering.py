@@ -171,6 +171,39 @@ def test_what_late_moves_reduce(game: Any, depth: int, late: int, whole: int, co
         assert pp.search(game, depth=depth, late_moves=is_on, compiled=compiled).nodes == nodes
 
 
+class AlwaysWon(pp.Game[tuple[int, int], int]):
+    """Five actions in each state; after six plies the first player has won, whatever both did."""
+
+    can_repeat = False
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[0] % 2
+
+    def actions(self, state: tuple[int, int]) -> Iterator[int]:
+        yield from range(5)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return state[0] + 1, 5 * state[1] + action
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] == 6
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return 1.0 if player == 0 else -1.0
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_a_shallower_search_proves_is_proven(compiled: bool) -> None:
+    """The loser's fourth and fifth answers are searched less deep, by the next depth deep enough."""
+    whole = pp.search(AlwaysWon(), depth=12, compiled=compiled)
+    assert (whole.is_proven, whole.depth) == (True, 6)
+    reduced = pp.search(AlwaysWon(), depth=12, late_moves=True, compiled=compiled)
+    assert (reduced.is_proven, reduced.value, reduced.depth) == (True, 1.0, 7)
+
+
 @pytest.mark.parametrize(("margin", "nodes"), [(0.0, 379), (0.5, 250), (2.0, 325), (8.0, 379)])
 @pytest.mark.parametrize("compiled", [False, True])
 def test_what_is_futile(margin: float, nodes: int, compiled: bool) -> None:

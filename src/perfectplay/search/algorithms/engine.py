@@ -255,14 +255,12 @@ def engine_value(
         # 12. Search what it leads to.
         put(run.path, ply, action)
         child = game.result(state, action)
-        value, proof, is_whole = child_value(
-            game, child, action, node, searched, low, high, is_open, sign, run, picker, features
-        )
+        value, proof = child_value(game, child, action, node, searched, low, high, is_open, sign, run, picker, features)
         if is_shared:
             put(run.busy, mark & BUSY - 1, 0)
         # 13. What does it change?
         searched += 1
-        proof_of_all = proof_of_all & proof if is_whole else 0
+        proof_of_all &= proof
         if game.can_repeat:
             repetition_ply = min(repetition_ply, get(run.repetition_ply, ply + 1, 0))
         if is_root and ply == 0:
@@ -361,11 +359,11 @@ def child_value(
     run: EngineRun,
     picker: MovePicker,
     features: Features,
-) -> tuple[int, int, bool]:
-    """Returns the value of a child for the side to move above it, its proof, and whether it was searched in full.
+) -> tuple[int, int]:
+    """Returns the value of a child for the side to move above it, and its proof.
 
     Actions that come late in the order are searched less deep, all but the first with a null window; where that does
-    not refute them, they are searched again.
+    not refute them, they are searched again. What a search proves is proven however deep it was.
     """
     left = node.depth - 1 if node.depth < UNLIMITED else UNLIMITED
     less = features.reduction(searched, node.depth) if features.is_selective and not is_open else 0
@@ -375,7 +373,7 @@ def child_value(
         value, proof = engine_value(game, child, action, node.ply + 1, left - less, alpha, beta, run, picker, features)
         value = value * sign
         if value <= low or (less == 0 and (top == high or value >= high)):
-            return value, oriented(proof, sign), less == 0
+            return value, oriented(proof, sign)
         less, top = 0, high
 
 
