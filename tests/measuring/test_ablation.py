@@ -89,7 +89,7 @@ def test_what_is_not_sound_is_measured_to_a_depth() -> None:
     assert found.depth == 3
     assert not rows["with late_moves"].variant.is_sound
     assert any(name.startswith("with futility 0.") for name in rows)
-    assert "without iid" in rows
+    assert "without pvs" in rows
     assert found.left_out["null_move"] == "Gomoku has no pass_turn"
     assert not found.disagreements
 

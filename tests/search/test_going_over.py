@@ -132,7 +132,7 @@ GRAPHS = [graph_game(seed, size=40, branching=4) for seed in range(20)]
     game=st.sampled_from(GRAPHS),
     root=st.integers(0, 39),
     at=st.integers(0, 6),
-    switches=st.fixed_dictionaries({}, optional=dict.fromkeys(("table", "pvs", "iid", "history"), st.booleans())),
+    switches=st.fixed_dictionaries({}, optional=dict.fromkeys(("table", "pvs", "history"), st.booleans())),
 )
 def test_it_finds_the_same_in_random_games(game: Any, root: int, at: int, switches: dict[str, bool]) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -101,7 +101,7 @@ def test_symmetric_states_on_one_line_do_not_keep_a_proof_away(compiled: bool) -
     found = pp.solve(game, distance=False, compiled=compiled)
     assert (found.value, found.is_proven) == (0.0, True)
     assert found.depth <= 10
-    assert found.nodes == 183
+    assert found.nodes == 167
 
 
 class Superko(GraphGame):

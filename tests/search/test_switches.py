@@ -29,7 +29,6 @@ NAMES = (
     "killers",
     "history",
     "pvs",
-    "iid",
     "etc",
 )
 WINDOWS = ("wide", "aspiration", "mtd", "bisection")
@@ -250,7 +249,7 @@ SELECTIVE = [
     {"extensions": True},
     {"extensions": True, "quiescence": True, "null_move": True, "late_moves": True},
     {"quiescence": True, "table": False},
-    {"null_move": True, "pvs": False, "iid": False},
+    {"null_move": True, "pvs": False},
 ]
 
 

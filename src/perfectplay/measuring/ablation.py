@@ -235,12 +235,8 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
             found.append(Variant(f"without {name}", _switch(name, False)))
         else:
             left_out[name] = lacks + name
-    if to_the_end:
-        left_out["iid"] = "of no use in a search to the end"
-        if not game.can_repeat:
-            found.append(Variant("without etc", Switches(etc=False)))
-    else:
-        found.append(Variant("without iid", Switches(iid=False)))
+    if to_the_end and not game.can_repeat:
+        found.append(Variant("without etc", Switches(etc=False)))
     usual = _usual_windows(game, to_the_end)
     found += [Variant(f"windows {name}", _switch("windows", name)) for name in WINDOWS if name != usual]
     if _knows_the_end(game) and usual == "bisection":

@@ -51,8 +51,6 @@ class Switches(TypedDict, total=False):
     """Then by how often they cut off anywhere."""
     pvs: bool
     """Principal variation search: all actions but the first are only tested against it, with a null window."""
-    iid: bool
-    """Internal iterative deepening: where the table names no action to begin with, a shallower search finds one."""
     etc: bool
     """Enhanced transposition cut-offs: the table is asked about all children of a node before one is searched. If this
     is not named, `solve` does so after 10,000 nodes, where more than 20 plies may be left. Games whose states can
@@ -136,7 +134,6 @@ def engine_for(
         canonical=on["canonical"] and defines(game, "canonical"),
         bounds=certain,
         pvs=on["pvs"],
-        iid=on["iid"] and not to_the_end,
         etc=bool(switches.get("etc", to_the_end)) and on["table"] and not game.can_repeat and not selective,
         etc_plies=1 if "etc" in switches else WORTH_ETC,
         etc_nodes=0 if "etc" in switches else WORTH_ETC_NODES,

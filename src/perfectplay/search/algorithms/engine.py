@@ -55,10 +55,6 @@ from perfectplay.search.parts.transposition_table import (
     work_of,
 )
 
-SHALLOWER: Final = 2
-"""Internal iterative deepening searches so many plies less."""
-WORTH_DEEPENING: Final = 4
-"""With no more plies left than this it does not pay."""
 NULL_REDUCTION: Final = 2
 """After a pass, the search is so many plies shallower."""
 WORTH_SHARING: Final = 8
@@ -215,23 +211,16 @@ def engine_value(
         is_over, value = null_move_value(game, state, last, ply, depth, high, sign, run, picker, features)
         if is_over:
             return value * sign, 0
-    # 9. Internal iterative deepening: without a first action, a shallower search finds one.
-    is_worth_more = features.iid and features.table and is_open and not has_first and not is_root and not is_leaf_ply
-    if is_worth_more and WORTH_DEEPENING < depth < UNLIMITED:
-        engine_value(game, state, last, ply, depth - SHALLOWER, alpha, beta, run, picker, features)
-        put(run.lengths, ply, ply)
-        again = probe(game, state, folded, key, run, last, features)
-        has_first, first = again.has_action, again.action
     is_ordered = not is_leaf_ply or (features.finds_leaf_plies and latest > MOST_UNORDERED)
     node = Node(ply, top_of(run.move_tops, ply), depth, last, has_first, first, is_root, is_ordered, min(depth, latest))
-    # 10. Enhanced transposition cut-offs: does the table know of a child that is good enough?
+    # 9. Enhanced transposition cut-offs: does the table know of a child that is good enough?
     asks_for_all = features.etc and not is_open and not is_root and not is_leaf_ply
     if asks_for_all and min(depth, latest) > features.etc_plies and run.nodes - run.nodes_before >= features.etc_nodes:
         is_known, value, proof = known_cut(game, state, node, low, high, sign, run, picker, features)
         if is_known:
             run.cutoffs += 1
             return value * sign, oriented(proof, sign)
-    # 11. Try the actions, the most promising first.
+    # 10. Try the actions, the most promising first.
     is_shared = run.is_shared and features.table and min(depth, latest) >= WORTH_SHARING and not is_leaf_ply
     before = run.nodes
     window_low = low
@@ -252,13 +241,13 @@ def engine_value(
                 picker.put_off(run, node, action)
                 continue
             put(run.busy, mark & BUSY - 1, mark)
-        # 12. Search what it leads to.
+        # 11. Search what it leads to.
         put(run.path, ply, action)
         child = game.result(state, action)
         value, proof = child_value(game, child, action, node, searched, low, high, is_open, sign, run, picker, features)
         if is_shared:
             put(run.busy, mark & BUSY - 1, 0)
-        # 13. What does it change?
+        # 12. What does it change?
         searched += 1
         proof_of_all &= proof
         if game.can_repeat:
@@ -282,7 +271,7 @@ def engine_value(
     if searched == 0 and depth > 0:
         run.ply = ply
         raise NoActions
-    # 14. What is known of the value now?
+    # 13. What is known of the value now?
     put(run.bests, ply, best_action)
     work = work_of(run.nodes - before)
     if is_cut:
@@ -295,7 +284,7 @@ def engine_value(
         best, proof, bound = ceiling, proof | AT_MOST, bound | AT_MOST
     if best <= floor:
         best, proof, bound = floor, proof | AT_LEAST, bound | AT_LEAST
-    # 15. Keep it, unless it rests on the path.
+    # 14. Keep it, unless it rests on the path.
     if game.can_repeat:
         put(run.repetition_ply, ply, repetition_ply)
     if features.table and depth > 0 and not is_leaf_ply and (not game.can_repeat or repetition_ply >= ply):

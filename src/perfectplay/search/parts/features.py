@@ -38,9 +38,6 @@ class Features:
     """Ask `Game.bounds` at every node, and narrow its window."""
     pvs: bool = True
     """Principal variation search: a null window for all actions but the first."""
-    iid: bool = True
-    """Internal iterative deepening: where the table knows no action to begin with, a search two plies shallower finds
-    one."""
     etc: bool = False
     """Enhanced transposition cut-offs: ask the table about all children before any is searched."""
     etc_plies: int = 1

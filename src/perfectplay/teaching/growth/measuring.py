@@ -43,7 +43,6 @@ TABLE_ALONE: Final[Switches] = {
     "killers": False,
     "history": False,
     "pvs": False,
-    "iid": False,
     "etc": False,
     "windows": "wide",
 }
