@@ -34,7 +34,7 @@ class Own:
     """Our play at a strength."""
 
     def __init__(self, strength: float, nodes: int, seed: int) -> None:
-        level: dict[str, Any] = {"level": 3, "ladder": (strength,) * 3} if strength < 1 else {}
+        level: dict[str, Any] = {"level": 1, "ladder": (strength,)} if strength < 1 else {}
         self.player = Player(Chess(), algorithm="search", nodes=nodes, seed=seed, **level)
 
     def choose(self, match: Match) -> Move:

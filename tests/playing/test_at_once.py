@@ -9,6 +9,7 @@ import pytest
 
 from perfectplay import Game, GameError, Player
 from perfectplay.games import ConnectFour, Go, Othello, TicTacToe
+from perfectplay.playing import at_once
 from perfectplay.playing.at_once import is_forced, win_at_once
 
 
@@ -56,6 +57,43 @@ def test_levels_take_it_where_nothing_says_how_much_can_be_won(game: Any, level:
         chosen = Player(game, level=level, seed=seed, nodes=600, compiled=False).choose()
         assert chosen.action == -7
         assert (chosen.result.value, chosen.result.pv, chosen.level) == (1.0, (-7,), level)
+
+
+class Hundred(Steps):
+    """The same, where a win is worth 100, and nobody says so."""
+
+    def utility(self, state: Line, player: int) -> float:
+        return 100.0 * super().utility(state, player)
+
+
+class Half(Steps):
+    """The same for half a point."""
+
+    def utility(self, state: Line, player: int) -> float:
+        return 0.5 * super().utility(state, player)
+
+
+@pytest.mark.parametrize("game", [Hundred(), Half()])
+@pytest.mark.parametrize("level", [1, 3, 6, 9])
+def test_levels_take_a_win_by_any_margin(game: Any, level: int) -> None:
+    for seed in range(4):
+        assert Player(game, level=level, seed=seed, nodes=600, compiled=False).choose().action == -7
+    state = game.initial_state()
+    assert win_at_once(game, state, seconds=None) is None, "full strength looks whether there is more to be won"
+
+
+def test_levels_take_the_win_that_was_found_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([0.0, *[0.1] * 3, *[9.0] * 100])
+    monkeypatch.setattr("perfectplay.playing.at_once.time.monotonic", lambda: next(ticks))
+
+    class Early(Steps):
+        def actions(self, state: Line) -> Iterator[int]:
+            yield -state.place
+            yield from range(1, 41)
+
+    action = at_once._winning_action(Early(), Line(7, 0), until=1.0, by_any_margin=True)
+    assert action == -7
+    assert at_once._winning_action(Early(), Line(7, 0), until=1.0, by_any_margin=False) is None
 
 
 def test_full_strength_takes_it_with_few_random_games() -> None:

@@ -131,7 +131,7 @@ def measured(
     seed: int,
     knowledge: Any = USUAL_KNOWLEDGE,
 ) -> Score:
-    """Returns what one strength scores against another, as level 3 and above have it, which see a win in one.
+    """Returns what one strength scores against another, as their levels play.
 
     It is the score of the first games if these say with confidence that it is not what a step should score.
     """
@@ -153,7 +153,7 @@ def measured(
 
 def _at(strength: float) -> dict[str, Any]:
     """Returns the settings of a player of this strength."""
-    return {} if strength >= FULL else {"level": 3, "ladder": (strength,) * 3}
+    return {} if strength >= FULL else {"level": 1, "ladder": (strength,)}
 
 
 def ladder_from(steps: list[Step]) -> tuple[float, ...]:

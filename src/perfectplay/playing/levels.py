@@ -39,9 +39,6 @@ FULL: Final = 1.0
 ALMOST_FULL: Final = 0.99995
 """Stronger levels look at some moves as full strength does, and at the others as this strength."""
 
-SEES_A_WIN_IN_ONE: Final = 3
-"""From this level on, a win in one is never overlooked."""
-
 USUAL_LADDER: Final = tuple(number / (HIGHEST - 1) for number in range(HIGHEST - 1))
 """The strengths of levels 1 to 9 in a game for which nobody has measured them."""
 
@@ -59,8 +56,6 @@ class Sight:
     """It looks at most so many plies ahead."""
     further: float
     """The probability that it sees, of an action, one ply more than it has seen so far."""
-    misses: float
-    """The probability that it sees nothing of an action at all, not even its next state."""
     nodes: int
     """It looks at no more positions than this."""
     simulations: int
@@ -91,12 +86,11 @@ def sees_as_full_strength(level: int, ladder: Sequence[float]) -> bool:
 
 
 def sight_of(level: int, ladder: Sequence[float] = USUAL_LADDER) -> Sight:
-    """Returns how well a level sees. From level 3 on, it never overlooks a win in one."""
+    """Returns how well a level sees."""
     strength = strength_of(level, ladder)
     return Sight(
         depth=1 + round(12 * strength**2),
         further=0.2 + 0.8 * strength,
-        misses=0.0 if level >= SEES_A_WIN_IN_ONE else 0.4 / level,
         nodes=round(200 * 5000**strength),
         simulations=round(10 * 1000**strength),
         error=(1 - strength) ** 2,
@@ -122,6 +116,8 @@ def choose_at(
 ) -> SearchResult[Any, Any]:
     """Returns what a level below the highest chooses; its value is what the search, not the level, knows of it.
 
+    No level overlooks a win in one, so that what was measured between two strengths is true of their levels.
+
     ``seconds`` and ``nodes`` limit it beside its own limits; `mcts`, which judges where there is no evaluation, has as
     many nodes again. ``switches`` are those of `search`, by which it looks. ``full`` is the game as full strength
     knows it, and its algorithm, for levels that now and then choose as full strength does; None stands for ``game`` and
@@ -138,13 +134,13 @@ def choose_at(
         "progress": progress,
         "switches": switches,
     }
-    won = win_at_once(game, state, seconds=seconds) if level >= SEES_A_WIN_IN_ONE else None
+    won = win_at_once(game, state, seconds=seconds, by_any_margin=True)
     if won is not None:
         return won
     if sight.whole > 0.0 and generator.random() < sight.whole:
         return _as_full_strength(full or (game, suited_to(game)), state, sight, generator, **ways)
     seen = list(looks(game, state, sight, **ways))
-    if level >= SEES_A_WIN_IN_ONE and seen[0].is_proven and seen[0].value > 0:
+    if seen[0].is_proven and seen[0].value > 0:
         return seen[0]
     judged = seen[0]
     if not game.has_evaluation or not is_two_sided(game):
@@ -280,8 +276,6 @@ def _seen_worth(
     ``judgement`` is None, and so may be what it seems, if the game has an evaluation and the limits came before it was
     asked; such an action must not seem better than one that was looked at.
     """
-    if generator.random() < sight.misses:
-        return 0.0
     plies = 1
     while plies < len(seen) and generator.random() < sight.further:
         plies += 1

@@ -46,7 +46,7 @@ function chosen(state, level) {
     if (answer.isProven || answer.isStopped) break;
   }
   const best = seen[seen.length - 1];
-  if (seen[0].isProven && seen[0].value > 0 && sight.misses === 0) return seen[0];
+  if (seen[0].isProven && seen[0].value > 0) return seen[0];
   const player = game.toMove(state);
   const legal = game.legalMoves(state);
   const games = Math.max(1, Math.round(sight.simulations / legal.length));
@@ -63,7 +63,6 @@ function chosen(state, level) {
 }
 
 function worthOf(state, action, seen, sight, player, games) {
-  if (Math.random() < sight.misses) return 0;
   let plies = 1;
   while (plies < seen.length && Math.random() < sight.further) plies++;
   const key = keyOf(action);

@@ -16,7 +16,7 @@ from perfectplay.game import Game
 from perfectplay.games.chess import Chess
 from perfectplay.games.janggi import RULES, Janggi
 from perfectplay.playing.chess_elo import LEAST_ELO, MOST_ELO, strength_with
-from perfectplay.playing.levels import FULL, HIGHEST, SEES_A_WIN_IN_ONE
+from perfectplay.playing.levels import FULL, HIGHEST
 from perfectplay.playing.player import Player
 from perfectplay.playing.protocols.display import display
 from perfectplay.playing.protocols.position import word_of
@@ -109,7 +109,7 @@ class UciEngine(UniversalEngine):
         strength = strength_with(self.elo)
         if strength == FULL:
             return {}
-        return {"level": SEES_A_WIN_IN_ONE, "ladder": (strength,) * SEES_A_WIN_IN_ONE}
+        return {"level": 1, "ladder": (strength,)}
 
     def ponder_move(self, result: SearchResult[Any, Any]) -> str:
         """Returns the answer that is expected to the move, on which a graphical board may let the player ponder."""
