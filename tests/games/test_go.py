@@ -10,7 +10,7 @@ import pytest
 import perfectplay as pp
 from perfectplay.compiling.compiler import compile_function
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.go import Go, Stones
+from perfectplay.games.go import RULES, Go, Stones
 from perfectplay.games.go_board import Board, board_of
 from perfectplay.games.go_sgf import read_sgf, record_of
 from perfectplay.playing.match import Match
@@ -348,6 +348,20 @@ RECORD = """(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[A \\] player]C[a comment (wit
 ;B[ee];W[ce]LB[aa:1](;B[];W[tt])(;B[aa];W[bb]))"""
 
 
+@pytest.mark.parametrize("suicide", [False, True])
+@pytest.mark.parametrize("ko", RULES)
+def test_all_rules_are_read_as_they_were_written(ko: str, suicide: bool) -> None:
+    record = record_of(
+        Go(3, komi=0, ko=ko, suicide=suicide), (3, 9, 1, 9, 9) if ko == "positional" or not suicide else (3, 9, 1, 0)
+    )
+    assert list(read_sgf(record.text())) == [record]
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    (record,) = read_sgf("\ufeff(;SZ[9];B[ee])")
+    assert record.actions == (40,)
+
+
 def test_a_game_is_read_and_written() -> None:
     (record,) = read_sgf(RECORD)
     assert record.game == Go(9, komi=6.5, ko="simple")
@@ -371,6 +385,10 @@ def test_a_game_is_read_and_written() -> None:
     ("text", "message"),
     [
         ("", "there is no game in the SGF"),
+        ("(;SZ[9];b[aa];w[bb])", r"game 1: b is no property; names have capitals, such as B\[ee\]"),
+        ("(;SZ[9]AB[aa]AE[aa])", "game 1: A9 is in AB and in AE; a point is empty or holds a stone"),
+        ("(;SZ[9]KM[6.5]KM[7.5])", r"game 1: KM has 2 values; it has one, such as KM\[7\.5\]"),
+        ("(;SZ[9];B[aa][bb])", r"game 1: move 1, B\[aa\]: it has 2 points; a move has one"),
         ("(;SZ[9];B[ee]", r"game 1 does not end; close it with '\)'"),
         ("(;SZ[9])(;SZ[30])", "game 2: SZ is '30'; it must be from 2 to 19"),
         ("(;GM[2])", "GM is '2'; 1 is Go"),

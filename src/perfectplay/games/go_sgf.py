@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import ClassVar, Final, NamedTuple, Self
 
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
@@ -17,6 +18,8 @@ from perfectplay.games.game_text import short
 from perfectplay.games.go import LARGEST, NAMES, NOWHERE, SMALLEST, Go, Stones
 
 TOKEN: Final = re.compile(r"\s+|(?P<mark>[(;)])|(?P<name>[A-Za-z]+)|(?P<value>\[(?:[^\]\\]|\\.)*\])", re.DOTALL)
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""Some programs begin a file with it."""
 COORDINATES: Final = "abcdefghijklmnopqrs"
 COLOURS: Final = {"B": 0, "W": 1}
 RULES: Final = {
@@ -26,10 +29,15 @@ RULES: Final = {
     "aga": ("situational", False),
     "nz": ("situational", True),
     "goe": ("situational", True),
+    "simple": ("simple", False),
+    "simple-suicide": ("simple", True),
     "japanese": ("simple", False),
     "korean": ("simple", False),
 }
-"""Names of rules, and what they say about superko and suicide. The area is what counts here in any case."""
+"""Names of rules, and what they say about superko and suicide. The area is what counts here in any case.
+
+A game is written with the first that fits. FF[4] has no name for area with the simple ko rule, so these are our own.
+"""
 TAGS: Final = {"PB": "Black", "PW": "White", "DT": "Date", "EV": "Event", "PC": "Site", "RO": "Round"}
 """What is kept of what a file says about a game, and its names in other records."""
 
@@ -138,7 +146,7 @@ def position_in(game: Go, text: str) -> Stones:
 
 def _lines(text: str) -> Iterator[Line]:  # noqa: C901 - one case for each token
     """Yields the main line of each game tree. Raises `BadPosition` for what is no SGF."""
-    place, depth, number = 0, 0, 1
+    place, depth, number = len(text) - len(text.lstrip(BYTE_ORDER_MARK)), 0, 1
     nodes: list[Node] = []
     has_ended = False
     """Whether a variation has ended: what follows is not the main line."""
@@ -174,6 +182,8 @@ def _lines(text: str) -> Iterator[Line]:  # noqa: C901 - one case for each token
         elif match["name"]:
             values = []
             name = "".join(letter for letter in match["name"] if letter.isupper())
+            if not name:
+                raise BadPosition(f"game {number}: {match['name']} is no property; names have capitals, such as B[ee]")
             if not has_ended:
                 if not nodes:
                     raise BadPosition(f"game {number}: {match['name']} comes before the first ';'; write it after that")
@@ -209,6 +219,8 @@ def _size_of(root: Node) -> int:
 def _number(root: Node, name: str) -> float | None:
     if name not in root:
         return None
+    if len(root[name]) > 1:
+        raise BadPosition(f"{name} has {len(root[name])} values; it has one, such as {name}[7.5]")
     text = root[name][0].strip() if root[name] else ""
     if not re.fullmatch(r"[+-]?\d{1,4}(\.\d{1,4})?", text):
         raise BadPosition(f"{name} is {short(text)}; it must be a number, such as {name}[7.5]")
@@ -236,9 +248,12 @@ def _start_of(game: Go, nodes: list[Node]) -> Stones:
     """Returns the position before the first move. Raises `BadPosition` for stones that cannot stand so."""
     root, grid = nodes[0], game.grid
     black, white = _stones(game, root, "AB"), _stones(game, root, "AW")
-    twice = grid.both(black, white)
-    if grid.some(twice):
-        raise BadPosition(f"{game.point_name(grid.nth(twice, 0))} is in AB and in AW; a point holds one stone")
+    named = {"AB": black, "AW": white, "AE": _stones(game, root, "AE")}
+    for one, other in combinations(named, 2):
+        twice = grid.both(named[one], named[other])
+        if grid.some(twice):
+            right = "holds one stone" if other == "AW" else "is empty or holds a stone"
+            raise BadPosition(f"{game.point_name(grid.nth(twice, 0))} is in {one} and in {other}; a point {right}")
     for stones, others in ((black, white), (white, black)):
         dead = grid.without_liberties(stones, stones, grid.neither(stones, others))
         if grid.some(dead):
@@ -247,10 +262,10 @@ def _start_of(game: Go, nodes: list[Node]) -> Stones:
                 "leave it out"
             )
     first = next((name for node in nodes for name in COLOURS if name in node), None)
-    named = root.get("PL", [first or ("W" if grid.some(black) and not grid.some(white) and "HA" in root else "B")])
-    mover = named[0].strip().upper()[:1]
+    turn = root.get("PL", [first or ("W" if grid.some(black) and not grid.some(white) and "HA" in root else "B")])
+    mover = turn[0].strip().upper()[:1]
     if mover not in COLOURS:
-        raise BadPosition(f"PL is {short(named[0])}; it must be B or W")
+        raise BadPosition(f"PL is {short(turn[0])}; it must be B or W")
     return Stones(black, white, COLOURS[mover], NOWHERE, 0)
 
 
@@ -269,8 +284,8 @@ def _stones(game: Go, node: Node, name: str) -> tuple[int, ...]:
 def _point(game: Go, text: str, name: str) -> int:
     places = [COORDINATES.find(letter) for letter in text]
     if len(places) != 2 or not all(0 <= place < game.size for place in places):
-        last = COORDINATES[game.size - 1]
-        raise BadPosition(f"{name}[{text[:10]}] is no point of this board; points go from aa to {last}{last}")
+        last, said = COORDINATES[game.size - 1], " ".join(text[:10].split())
+        raise BadPosition(f"{name}[{said}] is no point of this board; points go from aa to {last}{last}")
     return (game.size - 1 - places[1]) * game.size + places[0]
 
 
@@ -284,6 +299,8 @@ def _actions_in(game: Go, start: Stones, nodes: list[Node]) -> tuple[int, ...]:
             if name not in node:
                 continue
             where = f"move {len(actions) + 1}, {name}[{node[name][0][:10] if node[name] else ''}]"
+            if len(node[name]) > 1:
+                raise IllegalMove(f"{where}: it has {len(node[name])} points; a move has one")
             if game.is_terminal(state):
                 raise IllegalMove(f"{where}: two passes have ended the game before; leave it out")
             if player != state.to_play:
