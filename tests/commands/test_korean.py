@@ -136,6 +136,23 @@ def test_other_commands(call: Call, line: str, said: str, tmp_path: Path, monkey
         "growth pig",
         "arena nim engine engine",
         "arena nim engine:foo engine",
+        "levels coins",
+        "best nim --watch --depth 3",
+        "best nim --algorithm threats",
+        "best janggi --moves ７９졸７８",
+        "best awele --position x",
+        "best awele --position 4,4:0/4,4:0␣first",
+        "best yut --position x",
+        "best yut:players=3,teams=true",
+        "best onitama:cards=a-b-c-d-e",
+        "best onitama:cards=ox",
+        "best breakthrough --position x",
+        "best breakthrough --position 7/8/8/8/8/8/8/8␣white",
+        "best kayles --position oo",
+        "best omok --position XX",
+        "best abalone --position x",
+        "best isolation:players=3",
+        "solve go:size=3 --all",
         "arena nim engine",
         "learn go",
         "learn nim --into nowhere/nim.knowledge",
@@ -149,7 +166,7 @@ def test_other_commands(call: Call, line: str, said: str, tmp_path: Path, monkey
 def test_errors(call: Call, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "there.txt").write_text("no book\n" * 1000, encoding="utf-8")
-    status, out, err = call(*line.split(), "--lang", "ko")
+    status, out, err = call(*(word.replace("␣", " ") for word in line.split()), "--lang", "ko")
     assert (status, out) == (2, "")
     assert KOREAN.search(err)
     assert not english_in(err.removeprefix("perfectplay: ").replace("there.txt", "")), err

@@ -84,6 +84,7 @@ from perfectplay.tracing.korean import PARTICLES, with_particle
         # nobody knows
         ("🎲", "🎲은(는)", "🎲(으)로"),
         ("", "은(는)", "(으)로"),
+        ("7\uff19", "7\uff19은(는)", "7\uff19(으)로"),  # a digit of full width, as input methods write it
         ("王", "王은(는)", "王(으)로"),
         ("(a)", "(a)은(는)", "(a)(으)로"),
     ],

@@ -54,7 +54,7 @@ LOOKED_AT: Final = 100
 """Only this many characters at the end are looked at."""
 
 LAST_PART: Final = re.compile(
-    r"(?P<hangul>[가-힣])$|(?P<number>(?<![\d.])\d+(?:\.\d+)?)$|(?P<digits>\d+)$|(?P<latin>[A-Za-z]+)$"
+    r"(?P<hangul>[가-힣])$|(?P<number>(?<![\d.])[0-9]+(?:\.[0-9]+)?)$|(?P<digits>[0-9]+)$|(?P<latin>[A-Za-z]+)$"
 )
 AFTER_WORD: Final = re.compile(r"(?:\([^()]*\)|[^\w(]|_)+$")
 """Signs after a word that do not change its particle: "MAX (O)", "Qxf7#", "'a'"."""

@@ -127,6 +127,8 @@ FINDINGS: Final = {
     "상태에서 플레이어 {number}에 대해 {given:을/를} 내는데, {where} {rule:이/가} {value:을/를} 냅니다.",
     "{method} says that the game ends {ends} plies, for player {number}, but best play ends it in {count} {where}": "{where} "
     "{method:은/는} 플레이어 {number}에 대해 게임이 {ends} 하는데, 최선으로 두면 {count}수 만에 끝납니다.",
+    "{method} gives {given} for player {number}, where the {extreme} utility seen is {value}, {where}": "{where} "
+    "{method:이/가} 플레이어 {number}에 대해 {given:을/를} 내는데, 본 것 가운데 {extreme} 효용은 {value}입니다.",
     "{method} gives {given} for player {number}, where the {extreme} utility is {value}, {where}": "{where} {method:이/가} "
     "플레이어 {number}에 대해 {given:을/를} 내는데, {extreme} 효용은 {value}입니다.",
     "{method} gives {given}, none of which {lack}, {where}": "{where} {method:이/가} 내는 {given} 가운데 {lack}.",
@@ -309,7 +311,11 @@ REMEDIES: Final = {
     "can_repeat = True로 하면, 탐색이 반복을 알아차려 끝없이 돌지 않습니다.",
     "utility is what a player gets at the end; before that its answer may mean nothing": "utility는 끝났을 때 얻는 것이므로 그 전에는 "
     "뜻이 없을 수 있습니다.",
+    "a loop in it may never end, or never comes to a yield": "그 안의 반복문이 끝나지 않거나 yield에 이르지 않는 것 같습니다.",
     "a loop in it may never end": "그 안의 반복문이 끝나지 않는 것 같습니다.",
+    "in each state one player moves: games in which several move at the same time, or in which something is hidden from a "
+    "player, cannot be searched": "상태마다 한 플레이어만 둡니다. 여럿이 동시에 두거나 어떤 플레이어에게 숨겨진 것이 있는 "
+    "게임은 탐색할 수 없습니다.",
     "a team goes by the number of one of its players, 0 to {most}": "팀은 그 팀의 한 플레이어의 번호(0부터 {most}까지)로 "
     "나타냅니다.",
     "its parameters make it so, and there is nothing to play": "매개변수 때문이며, 둘 것이 없습니다.",

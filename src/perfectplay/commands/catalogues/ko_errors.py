@@ -6,12 +6,14 @@ from typing import Final
 
 from perfectplay.commands.catalogues.ko_faults import FAULTS
 from perfectplay.commands.catalogues.ko_learning import LEARNING
+from perfectplay.commands.catalogues.ko_positions import POSITIONS
 from perfectplay.commands.catalogues.ko_solutions import SOLUTIONS
 
 ERRORS: Final = {
     **LEARNING,
     **SOLUTIONS,
     **FAULTS,
+    **POSITIONS,
     # ---------------------------------------------------------------- growth
     "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "growth는 확률을 "
     "다루지 않는 미니맥스와 알파-베타로 측정합니다. 확률이 없는 게임을 지정하세요.",

@@ -265,6 +265,20 @@ FAULTS: Final = {
     "지우세요.",
     "{path} holds levels of {name} by other rules, that are being measured; give another file with --into, or delete this "
     "one": "{path}에는 다른 규칙의 {name:을/를} 측정하던 것이 있습니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
+    "levels are measured in games of two players, and {name} has {count}": "수준은 두 플레이어 게임에서만 측정하는데, "
+    "{name}에는 {count}명이 있습니다.",
+    "--watch goes on until Ctrl-C or a proof; leave out {option}": "--watch는 Ctrl-C를 누르거나 증명될 때까지 계속합니다. "
+    "{option:을/를} 빼세요.",
+    "{name} does not say what a threat is; define threats and defences, or use search": "{name}에는 위협이 무엇인지 정의되어 "
+    "있지 않습니다. threats와 defences를 정의하거나 search를 쓰세요.",
+    "threat search is for games of two sides without chance, and {name} is not; use search": "위협 탐색은 두 편이 겨루는 "
+    "확률 없는 게임에 쓰는데, {name:은/는} 그렇지 않습니다. search를 쓰세요.",
+    "{name} in {path} lacks the method {method}; a game needs all six": "{path}의 {name}에 메서드 {method:이/가} 없습니다. "
+    "게임에는 여섯 메서드가 모두 필요합니다.",
+    "{name} in {path} lacks the methods {methods}; a game needs all six": "{path}의 {name}에 다음 메서드가 없습니다: {methods}. "
+    "게임에는 여섯 메서드가 모두 필요합니다.",
+    "{path} holds {count} games, {names}; say which: {example}": "{path}에는 게임이 여럿 있습니다({names}). 하나를 "
+    "지정하세요: {example}",
     "{path} holds no levels; perfectplay levels GAME --into FILE writes such a file": "{path}에는 수준이 들어 있지 "
     "않습니다. perfectplay levels GAME --into FILE로 만드세요.",
 }

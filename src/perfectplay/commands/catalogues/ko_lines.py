@@ -107,6 +107,9 @@ LINES: Final = {
     "{name} has no bounds; if no utility is beyond {best}, let bounds return ({range}), and a search ends as soon as that "
     "is reached": "{name}에 bounds가 없습니다. 효용이 {best:을/를} 넘지 않으면 bounds가 ({range})를 내게 하세요. 탐색이 그 "
     "값에 닿으면 바로 끝납니다.",
+    "{name}.utility gives values as near as {one} and {other}, which search and solve take for equal; let different values "
+    "be a millionth or more apart": "{name}.utility가 내는 {one:과/와} {other:은/는} search와 solve에서 같은 값으로 여겨질 "
+    "만큼 가깝습니다. 다른 값은 백만분의 일 이상 차이 나게 하세요.",
     "1 random game was not over after {count} plies": "무작위 대국 1판이 {count}수 뒤에도 끝나지 않았습니다.",
     "{games} random games were not over after {count} plies": "무작위 대국 {games}판이 {count}수 뒤에도 끝나지 않았습니다.",
     "the check was interrupted, so parts of it are missing": "검사가 중단되어 일부는 빠져 있습니다.",
