@@ -78,3 +78,21 @@ def test_brackets_keep_a_move_together(text: str, names: list[str]) -> None:
 
 def test_a_line_of_such_moves() -> None:
     assert GAME.play("(0,0)-(0,2), (0, 2)-(0, 3)") == Place(0, 3)
+
+
+class Pairs(Steps):
+    """The same, with moves named as pairs of numbers."""
+
+    def action_name(self, state: Place, action: Any) -> str:
+        return f"{action[0][1]}, {action[1][1]}"
+
+
+def test_semicolons_part_names_that_hold_commas() -> None:
+    game = Pairs()
+    line = game.join_moves(["0, 2", "2, 3"])
+    assert line == "0, 2; 2, 3;"
+    assert game.split_moves(line) == ["0, 2", "2, 3"]
+    assert game.play(line) == Place(0, 3)
+    assert game.play(game.join_moves(["0, 1"])) == Place(0, 1), "one name is none that is split"
+    assert pp.games.TicTacToe().join_moves(["a1", "b2"]) == "a1,b2"
+    assert pp.games.TicTacToe().join_moves([]) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -73,3 +74,25 @@ def test_rules_that_fail_do_not_fail_an_answer() -> None:
 
     found = pp.search(Broken(), depth=1, compiled=False)
     assert found.verdict == "nothing is known within this depth"
+
+
+class Slow(TicTacToe):
+    """Rules that take a twentieth of a second for a move."""
+
+    def result(self, state: Any, action: int) -> Any:
+        time.sleep(0.05)
+        return super().result(state, action)
+
+
+def test_slow_rules_keep_nobody_waiting() -> None:
+    began = time.monotonic()
+    found = random_games(Slow(), Slow().initial_state())
+    assert found is not None
+    assert 1 <= found.games < 20, "nine moves take 0.45 s"
+    assert time.monotonic() - began < 20 * 9 * 0.05
+
+
+def test_one_game_ends_in_a_draw() -> None:
+    assert RandomGames(0, 100, 60, 1, 0.2, True).in_words(TicTacToe()) == (
+        "of 100 random games from here X wins 60, and 1 ends in a draw"
+    )

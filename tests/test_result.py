@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import perfectplay as pp
 from perfectplay.game import Game
 from perfectplay.random_games import random_games
-from perfectplay.result import OF_ANY_PATH
+from perfectplay.result import OF_ANY_PATH, Bound, RestsOn, describe
 from tests.small_games import Errand, LastStands
 
 
@@ -108,3 +112,18 @@ def test_no_proven_answer_is_printed_with_a_warning_of_estimates() -> None:
     assert not open_one.is_proven
     assert open_one.warnings == open_one.unsound == (OF_ANY_PATH,)
     assert f"not sound: {OF_ANY_PATH}" in str(open_one)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (-0.006877777777777877, "-0.006878"),
+        (0.25, "0.25"),
+        (3.0, "3"),
+        (12345.678, "12346"),
+        (123456789.0, "123456789"),
+        ((16.666666666666668, 0.5), "(16.67, 0.5)"),
+    ],
+)
+def test_an_estimate_has_four_digits(value: Any, text: str) -> None:
+    assert describe(value, Bound.EXACT, RestsOn.EVALUATION, None, is_outcome=False) == f"value {text}, an estimate"

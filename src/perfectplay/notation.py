@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Generic
 
 from perfectplay.basics import CHANCE, Action, State
@@ -66,7 +66,12 @@ class Notation(ABC, Generic[State, Action]):
         raise IllegalMove(f"{name!r} is not legal; legal are {listed(legal)}")
 
     def split_moves(self, text: str) -> list[str]:
-        """Returns the names of the moves in one line of text. Commas and spaces separate them, but not in brackets."""
+        """Returns the names of the moves in one line of text. Commas and spaces separate them, but not in brackets.
+
+        Where there is a semicolon, only semicolons do, for names that hold commas or spaces.
+        """
+        if ";" in text:
+            return [name.strip() for name in text.split(";") if name.strip()]
         inside, parted = 0, []
         for letter in text:
             inside += (letter in OPENING) - (letter in CLOSING)
@@ -74,6 +79,11 @@ class Notation(ABC, Generic[State, Action]):
         if inside != 0 or not any(letter in OPENING for letter in text):
             return text.replace(",", " ").split()
         return [name.strip() for name in "".join(parted).split("\n") if name.strip()]
+
+    def join_moves(self, names: Sequence[str]) -> str:
+        """Returns one line of text that `split_moves` takes for these names."""
+        line = ",".join(names)
+        return line if self.split_moves(line) == list(names) else "; ".join(names) + ";"
 
     def format_position(self, state: State) -> str:
         """Returns the state in the game's usual notation for positions, which `parse_position` reads.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any, Final, NamedTuple
 
 from perfectplay.game import CHANCE, Game, legal_actions, sides_of
@@ -10,6 +11,8 @@ from perfectplay.game import CHANCE, Game, legal_actions, sides_of
 MOST_GAMES: Final = 100
 MOST_PLIES: Final = 4000
 """No more plies than this are played in all games together, for rules run as plain Python here."""
+MOST_SECONDS: Final = 1.0
+"""After this time no further game begins, and the first one ends, so that slow rules keep nobody waiting."""
 
 
 class RandomGames(NamedTuple):
@@ -31,13 +34,15 @@ class RandomGames(NamedTuple):
         name = game.player_name(self.player)
         if not self.are_outcomes:
             return f"in the mean of {self.games} random games from here {name} gets {self.mean:.3g}"
-        drawn = f", and {self.draws} end in a draw" if self.draws else ""
+        drawn = f", and {self.draws} end{'s' if self.draws == 1 else ''} in a draw" if self.draws else ""
         counted = f"{self.games} random game{'' if self.games == 1 else 's'}"
         return f"of {counted} from here {name} wins {self.wins}{drawn}"
 
 
 def random_games(game: Game[Any, Any], state: Any, *, seed: int = 0) -> RandomGames | None:
-    """Plays random games from ``state``, always the same; None if not even one came to its end.
+    """Plays random games from ``state``, always the same, but fewer where the rules are slow.
+
+    None if not even one came to its end.
 
     Where chance moves at ``state``, the player is the first one. Raises whatever the rules raise.
     """
@@ -46,9 +51,10 @@ def random_games(game: Game[Any, Any], state: Any, *, seed: int = 0) -> RandomGa
     player = 0 if mover == CHANCE else mover
     gains: list[float] = []
     plies = 0
-    while len(gains) < MOST_GAMES and plies < MOST_PLIES:
+    until = time.monotonic() + MOST_SECONDS
+    while len(gains) < MOST_GAMES and plies < MOST_PLIES and time.monotonic() < until:
         current = state
-        while not game.is_terminal(current) and plies < MOST_PLIES:
+        while not game.is_terminal(current) and plies < MOST_PLIES and time.monotonic() < until:
             plies += 1
             current = game.result(current, _random_action(game, current, generator))
         if game.is_terminal(current):

@@ -286,7 +286,8 @@ class SearchResult(Generic[State, Action]):
         if number_text(root.value) in ("inf", "-inf") or (is_estimate and not self.game.has_evaluation):
             return "not known"
         sign = {EXACT: "~" if is_estimate else "=", LOWER: "≥", UPPER: "≤"}[root.bound]
-        return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{number_text(root.value)}"
+        text = estimate_text(root.value) if is_estimate else number_text(root.value)
+        return f"{sign} {'~' if is_estimate and root.bound is not EXACT else ''}{text}"
 
 
 def unless_interrupted(found: SearchResult[State, Action]) -> SearchResult[State, Action]:
@@ -303,7 +304,7 @@ def describe(value: Any, bound: Bound, rests_on: RestsOn, plies: int | None, *, 
     limit = {EXACT: "", LOWER: "at least ", UPPER: "at most "}[bound]
     number = f"{limit}{number_text(value)}"
     if rests_on is RestsOn.EVALUATION:
-        return f"value {number}, an estimate"
+        return f"value {limit}{estimate_text(value)}, an estimate"
     if rests_on is RestsOn.ROLLOUTS:
         return f"value {limit}{value:.3g}, a mean of rollouts"
     if not is_outcome:
@@ -320,6 +321,13 @@ def rounded(value: float, between: tuple[float, float]) -> tuple[str, str]:
     lowest, highest = between
     digits = MOST_DIGITS if lowest == highest else min(floor(-log10(highest - lowest)), MOST_DIGITS)
     return f"{round(value, digits) or 0.0:.{max(digits, 0)}f}", f"{10.0**-digits:g}"
+
+
+def estimate_text(value: float | tuple[float, ...]) -> str:
+    """Writes an estimate in four digits: more would say more than is known."""
+    if isinstance(value, tuple):
+        return f"({', '.join(estimate_text(share) for share in value)})"
+    return f"{value:.4g}" if isinf(value) or abs(value) < 10_000 else f"{value:.0f}"
 
 
 def number_text(value: float | tuple[float, ...]) -> str:

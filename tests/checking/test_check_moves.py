@@ -303,6 +303,17 @@ def test_to_move_out_of_range_at_the_start() -> None:
     )
 
 
+def test_to_move_of_several_players() -> None:
+    class Both(Take):
+        def to_move(self, state: Any) -> Any:
+            return 0, 1
+
+    assert only_problem(Both(), "to-move").sentence == (
+        "Both.to_move gives (0, 1), which is not a player, at the start; in each state one player moves: games in "
+        "which several move at the same time, or in which something is hidden from a player, cannot be searched"
+    )
+
+
 def test_to_move_says_chance_without_chances() -> None:
     class Luck(Take):
         def to_move(self, state: Any) -> Any:

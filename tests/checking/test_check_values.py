@@ -434,3 +434,19 @@ def test_utility_of_a_game_that_goes_on() -> None:
         for note in report.notes
         if note.startswith("Hasty.evaluate asks utility about a state in which the game goes on at the start;")
     ]
+
+
+class Near(Take):
+    """One winner gets a little more than the other one, but less than a millionth."""
+
+    def utility(self, state: Any, player: int) -> Any:
+        return super().utility(state, player) * (0.5 if state.turn else 0.5000002)
+
+
+def test_utilities_that_a_search_takes_for_equal_are_noted() -> None:
+    said = (
+        "Near.utility gives values as near as 0.5 and 0.5000002, which search and solve take for equal; "
+        "let different values be a millionth or more apart"
+    )
+    assert said in quick(Near()).notes
+    assert not any("as near as" in note for note in quick(Take()).notes)

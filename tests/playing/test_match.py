@@ -211,7 +211,14 @@ def test_in_chess_a_position_must_come_three_times() -> None:
 @pytest.mark.parametrize("player", [2, -2, "white", None])
 def test_to_move_that_names_nobody(player: object) -> None:
     game = type("Broken", (TicTacToe,), {"to_move": lambda self, state: player})()
-    with pytest.raises(GameError, match=rf"^Broken\.to_move gave {player!r}, which is not a player; it must be"):
+    said = rf"^Broken\.to_move gives {player!r}, which is not a player, in the state .*; it must be from 0 to 1"
+    with pytest.raises(GameError, match=said):
+        _ = Match(game, game.initial_state()).to_move
+
+
+def test_moves_at_the_same_time_are_refused() -> None:
+    game = type("Both", (TicTacToe,), {"to_move": lambda self, state: (0, 1)})()
+    with pytest.raises(GameError, match="one player moves: games in which several move at the same time"):
         _ = Match(game, game.initial_state()).to_move
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ for package in ("fastapi", "uvicorn", "httpx"):
 
 import httpx
 
+import perfectplay as pp
 from perfectplay.games.registry import GAMES
 from tests.variants import first
 from tests.web.serving import served
@@ -405,3 +408,51 @@ def test_forbidden_points_of_renju_come_with_their_reasons(client: httpx.Client)
     assert {one["reason"] for one in start["refused"]} == {"opening"}
     assert [move["name"] for move in start["legal"]] == ["h8"]
     assert client.post("/api/positions", json={"game": "gomoku"}).json()["refused"] == []
+
+
+@dataclass(frozen=True)
+class Pile(pp.Game[tuple[int, int], int]):
+    """Take from a pile."""
+
+    size: int = 5
+    most: int = 2
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise ValueError("a pile holds one or more")
+
+    def initial_state(self) -> tuple[int, int]:
+        return self.size, 0
+
+    def to_move(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+    def actions(self, state: tuple[int, int]) -> Iterator[int]:
+        yield from range(1, min(self.most, state[0]) + 1)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] == 0
+
+    def utility(self, state: tuple[int, int], player: int) -> float:
+        return -1.0 if state[1] == player else 1.0
+
+
+def test_a_game_of_ones_own_has_its_parameters() -> None:
+    with served(own={"pile": Pile(7)}) as address, httpx.Client(base_url=address) as client:
+        [own] = [game for game in client.get("/api/games").json() if game["is_own"]]
+        assert own["parameters"] == [{"name": "size", "default": "7"}, {"name": "most", "default": "2"}]
+
+        def legal(name: str) -> list[str]:
+            found = client.post("/api/positions", json={"game": name}).json()
+            return [move["name"] for move in found["legal"]]
+
+        assert legal("pile") == legal("pile:size=2") == ["1", "2"]
+        assert legal("pile:most=4") == ["1", "2", "3", "4"], "the pile is that of the page's game"
+        assert legal("pile:size=1,most=4") == ["1"]
+        said = problem(client.post("/api/positions", json={"game": "pile:colour=red"}), "bad-argument", 422)
+        assert said == "pile has no parameter 'colour'; it has size=5, most=2"
+        said = problem(client.post("/api/positions", json={"game": "pile:size=0"}), "bad-argument", 422)
+        assert said == "pile cannot be made with size=0: ValueError: a pile holds one or more"

@@ -26,6 +26,7 @@ from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.limits import Limits
+from perfectplay.search.parts.scores import PARTS
 
 NEAR_THE_START: Final = 0.2
 RANDOM_GAMES: Final = 0.6
@@ -287,7 +288,9 @@ class Checker:
                 "hangs",
                 call.method,
                 f"had not returned after {time.monotonic() - call.since:.1f} s",
-                "a loop in it may never end" if call.method != "actions" else "a loop may never end, or without yield",
+                "a loop in it may never end"
+                if call.method != "actions"
+                else "a loop in it may never end, or never comes to a yield",
                 state,
             ),
             actions if state is not None else (),
@@ -325,6 +328,12 @@ class Checker:
             yield (
                 f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "
                 f"and a search ends as soon as that is reached"
+            )
+        near = tally.too_near(1 / PARTS)
+        if near is not None:
+            yield (
+                f"{name}.utility gives values as near as {near[0]!r} and {near[1]!r}, which search and "
+                f"solve take for equal; let different values be a millionth or more apart"
             )
         if not self.game.has_evaluation and not explorer.is_through:
             yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"

@@ -28,6 +28,11 @@ def check_turn(look: Look) -> None:
     mover = look.steady("to_move")
     most = look.sides.players - 1
     right = f"it must be {'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
+    if isinstance(mover, (tuple, list, set, frozenset)):
+        right = (
+            "in each state one player moves: games in which several move at the same time, or in which something is "
+            "hidden from a player, cannot be searched"
+        )
     if not is_whole(mover) or not (mover == CHANCE or 0 <= mover <= most):
         look.fail(
             "to-move",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from perfectplay.checking.look import Look, Sides, close
@@ -102,6 +103,10 @@ class Tally:
         self.highest_utility = high if self.highest_utility is None else max(self.highest_utility, high)
         if len(self.kinds) < MOST_KINDS:
             self.kinds.update(round(abs(utility), 9) for utility in utilities)
+
+    def too_near(self, step: float) -> tuple[float, float] | None:
+        """Returns two sizes of utilities, 0 among them, that are not equal but less than a step apart; or None."""
+        return next((pair for pair in pairwise(sorted({0.0, *self.kinds})) if pair[1] - pair[0] < step), None)
 
     def choose(self, actions: int) -> None:
         """Adds a choice of a random game."""

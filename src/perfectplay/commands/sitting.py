@@ -238,7 +238,7 @@ def to_go_on(file: MatchFile, asked: Asked, say: Saying) -> str:
         words += ["--tree", setup.game.to_json()]  # type: ignore[attr-defined]
     if setup.position is not None:
         words += ["--position", setup.position]
-    words += ["--moves", ",".join(setup.match.moves)]
+    words += ["--moves", setup.game.join_moves(setup.match.moves)]
     seats = [str(seat) for seat in file.seats]
     if len(seats) > 2:
         words += ["--players", ",".join(seats)]

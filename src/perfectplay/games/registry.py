@@ -221,6 +221,12 @@ def parameters_of(game_class: type[Game[Any, Any]]) -> tuple[Parameter, ...]:
     return tuple(found)
 
 
+def values_of(game: Game[Any, Any]) -> dict[str, Any]:
+    """Returns the parameters of a game with their values, as far as it keeps them by their names."""
+    names = [parameter.name for parameter in parameters_of(type(game))]
+    return {name: getattr(game, name) for name in names if hasattr(game, name)}
+
+
 def parse_parameters(game_class: type[Game[Any, Any]], text: str, title: str) -> dict[str, Any]:
     """Returns the arguments that "columns=6,rows=5" means for a class; ``title`` names the game in messages."""
     known = {parameter.name: parameter for parameter in parameters_of(game_class)}

@@ -10,6 +10,7 @@ from perfectplay.errors import GameError, IllegalMove
 from perfectplay.game import CHANCE, Game, ends_by_repetition
 from perfectplay.playing.outcome import Outcome, by_repetition, outcome_of
 from perfectplay.playing.rules import rules_of
+from perfectplay.search.failures import no_player
 from perfectplay.showing import named
 
 
@@ -36,11 +37,9 @@ class Match:
     def to_move(self) -> int:
         with rules_of(self.game):
             player = self.game.to_move(self.state)
-        if player != CHANCE and player not in range(self.game.players):
-            raise GameError(
-                f"{type(self.game).__name__}.to_move gave {player!r}, which is not a player; "
-                f"it must be from 0 to {self.game.players - 1}, or CHANCE ({CHANCE})"
-            )
+        problem = None if player == CHANCE else no_player(self.game, player, self.state)
+        if problem is not None:
+            raise problem
         return player
 
     @property

@@ -7,24 +7,39 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from perfectplay.errors import BadPosition
-from perfectplay.game import CHANCE, Game
+from perfectplay.game import CHANCE, Game, legal_actions
+from perfectplay.games.registry import USER_MODULES
 from perfectplay.playing.rules import rules_of
 
 MOST_STATES: Final = 20_000
 """So many states are looked at: with chance and several players there may be very many."""
 
 
+def is_of_another_game(game: Game[Any, Any], state: Any, start: Any) -> bool:
+    """Returns whether a state has another type than ``start``, the initial state, and than all that follow it at once.
+
+    Raises `GameError` where the rules fail.
+    """
+    if type(state) is type(start):
+        return False
+    if game.is_terminal(start) or game.to_move(start) == CHANCE:
+        return True
+    return all(type(state) is not type(game.result(start, action)) for action in legal_actions(game, start))
+
+
 def of_another_type(game: Game[Any, Any], state: Any, start: Any) -> BadPosition:
     """Returns the error for a state that has another type than ``start``, the initial state of ``game``."""
-    name = type(state).__name__
-    if name == type(start).__name__:
-        return BadPosition(
-            f"the state is a {name} of another class than the {name} of {type(game).__name__}, as where the file of "
-            f"the rules was loaded twice; give a state that this game has made"
-        )
+    given, right, name = type(state), type(start), type(game).__name__
+    if given.__name__ != right.__name__:
+        article = "an" if given.__name__[0].lower() in "aeiou" else "a"
+        said = f"{article} {given.__name__}, but states of {name} are of the type {right.__name__}"
+        return BadPosition(f"the state is {said}; give a state of this game")
+    if given.__module__ != right.__module__ and not right.__module__.startswith(USER_MODULES):
+        said = f"a {given.__name__} of {given.__module__}, but states of {name} are of {right.__module__}"
+        return BadPosition(f"the state is {said}; give a state of this game")
     return BadPosition(
-        f"the state is a {name}, but states of {type(game).__name__} are of the type {type(start).__name__}; give a "
-        f"state of this game"
+        f"the state is a {given.__name__} of another class than the {right.__name__} of {name}, as where the file of "
+        f"the rules was loaded twice; give a state that this game has made"
     )
 
 

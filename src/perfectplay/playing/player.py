@@ -18,8 +18,9 @@ from perfectplay.playing.at_once import is_forced, win_at_once
 from perfectplay.playing.choice import Choice
 from perfectplay.playing.ladders import ladder_of
 from perfectplay.playing.levels import HIGHEST, check_level, choose_at
-from perfectplay.playing.past import followed, of_another_type
+from perfectplay.playing.past import followed, is_of_another_game, of_another_type
 from perfectplay.playing.rules import rules_of
+from perfectplay.playing.sending import received, sent
 from perfectplay.playing.settings import (
     Settings,
     algorithm_for,
@@ -147,7 +148,7 @@ class Player(Generic[State, Action]):
         self._getting_ready = begun(self._get_ready, "perfectplay player")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self._rules, self.settings, USUAL_KNOWLEDGE if self._may_know else None)
+        return _made, (sent(self._rules), self.settings, USUAL_KNOWLEDGE if self._may_know else None)
 
     def __enter__(self) -> Self:
         return self
@@ -322,7 +323,7 @@ class Player(Generic[State, Action]):
         game = self.game
         with rules_of(game):
             start = game.initial_state()
-            if type(state) is not type(start):
+            if is_of_another_game(game, state, start):
                 raise of_another_type(game, state, start)
             if game.is_terminal(state):
                 raise BadPosition("the game is over, so there is nothing to choose; give a position before its end")
@@ -492,7 +493,7 @@ class _Search:
         self.chosen: Choice[Any, Any] | None = None
 
 
-def _made(game: Game[Any, Any], settings: Settings, knowledge: str | None) -> Player[Any, Any]:
+def _made(game: Any, settings: Settings, knowledge: str | None) -> Player[Any, Any]:
     """Makes a player from what was pickled; a game with knowledge of the caller's has it already."""
     own = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
-    return Player(game, knowledge=knowledge, **own, **settings.options)
+    return Player(received(game), knowledge=knowledge, **own, **settings.options)

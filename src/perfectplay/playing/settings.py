@@ -16,7 +16,7 @@ from perfectplay.learning.shipping import is_for_any_search, with_usual
 from perfectplay.playing.levels import HIGHEST, USUAL_LADDER, Way, sees_as_full_strength
 from perfectplay.result import unless_interrupted
 from perfectplay.search import switches
-from perfectplay.search.algorithms import best_first, catalogue, search
+from perfectplay.search.algorithms import best_first, catalogue, search, threats
 from perfectplay.search.algorithms.suited import suited_to
 from perfectplay.search.books import Book
 from perfectplay.search.entry import Algorithm
@@ -29,6 +29,9 @@ USUAL_SECONDS: Final = 1.0
 
 LONGEST_BEST_FIRST: Final = 1.5
 """With more seconds for an action, the tree of best-first minimax might be full before they are over."""
+
+OF_A_CHOICE: Final = ("state", "earlier", "progress", "observer")
+"""What an algorithm is given with each state, and no player has for all of them."""
 
 LONG_SECONDS: Final = 0.05
 LONG_NODES: Final = 20_000
@@ -101,13 +104,18 @@ def _fits_best_first(limits: Limits) -> bool:
 def way_of_one_choice(
     known: Game[Any, Any], rules: Game[Any, Any], algorithm: Algorithm, settings: Settings, limits: Limits
 ) -> Way:
-    """Returns the game and the algorithm for a choice with limits of its own, which may not be for best-first minimax.
+    """Returns the game and the algorithm for a choice with limits of its own, which may not be for that of the player.
 
-    Then it is `search`, with ``rules`` instead of ``known`` where the knowledge of the package is for best-first alone.
+    Instead of best-first minimax it is `search`, with ``rules`` instead of ``known`` where the knowledge of the package
+    is for best-first alone. What takes no depth gives way to what does.
     """
-    if algorithm is not best_first.ALGORITHM or settings.algorithm is not None or _fits_best_first(limits):
+    if settings.algorithm is not None:
         return known, algorithm
-    return known if is_for_any_search(rules) else rules, search.ALGORITHM
+    if algorithm is best_first.ALGORITHM and not _fits_best_first(limits):
+        return known if is_for_any_search(rules) else rules, search.ALGORITHM
+    if limits.depth is not None and not algorithm.takes("depth"):
+        return known, suited_to(known, ("depth", *settings.options))
+    return known, algorithm
 
 
 def is_long(limits: Limits) -> bool:
@@ -173,6 +181,8 @@ def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str
     takes_switches = "switches" in parameters
     of_players = [one.name for one in fields(Settings) if one.name != "options"]
     for name in given:
+        if name in OF_A_CHOICE:
+            raise BadArgument(f"{name} is of one choice; give it to choose, or leave it out")
         if name in parameters or (name in switches.NAMES and takes_switches):
             continue
         if takes_switches:
@@ -183,6 +193,9 @@ def check_options(game: Game[Any, Any], algorithm: Algorithm, given: Mapping[str
     own = {name: value for name, value in given.items() if name in parameters}
     named: Any = {name: value for name, value in given.items() if name not in parameters}
     switches.check(game, named, to_the_end=algorithm.to_the_end)
+    if algorithm is threats.ALGORITHM:  # the tree on which options are tried has no threats
+        threats.check(game, own.get("within", threats.MOST_WITHIN))
+        return
     left_out = ("book", "shared_table", "rave")  # they rest on more than the tree has on which options are tried
     tried = {name: value for name, value in own.items() if name not in left_out}
     unless_interrupted(algorithm.call(ExplicitTree([0, 1]), 0, compiled=False, **tried))

@@ -206,7 +206,7 @@ def expect_known(switches: Mapping[str, Any], call: Callable[..., Any]) -> None:
 
 def no_option(name: str, options: Iterable[str] = ()) -> BadArgument:
     """Returns the error for an option that a search does not have, where ``options`` are those beside its switches."""
-    near = nearest(name, (*options, *NAMES))
+    near = nearest(name, [known for known in (*options, *NAMES) if known != name])
     return BadArgument(
         f"{name} is no option of a search; "
         + (f"its switches are {', '.join(NAMES)}" if near is None else f"did you mean {near}?")

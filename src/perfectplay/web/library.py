@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from perfectplay import games
 from perfectplay.game import Game
-from perfectplay.games.registry import REQUIRED, Entry, text_of
+from perfectplay.games.registry import REQUIRED, Entry, text_of, values_of
 from perfectplay.web.questions import Library, has_chance
 
 
@@ -36,7 +36,7 @@ def listing(library: Library) -> list[dict[str, Any]]:
         {
             "name": name,
             "description": _first_line(type(game).__doc__),
-            "parameters": [],
+            "parameters": [{"name": key, "default": text_of(value)} for key, value in values_of(game).items()],
             "has_chance": has_chance(game),
             "is_own": True,
         }

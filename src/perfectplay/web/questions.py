@@ -13,6 +13,7 @@ from perfectplay import games
 from perfectplay.errors import BadArgument, IllegalMove
 from perfectplay.game import Game
 from perfectplay.games.pacman_layouts import LAYOUTS
+from perfectplay.games.registry import parse_parameters, values_of
 from perfectplay.playing.levels import HIGHEST
 from perfectplay.playing.match import Match
 from perfectplay.playing.rules import rules_of
@@ -106,6 +107,15 @@ class Library:
         if question.game in self.own:
             return self.own[question.game]
         name, _, given = question.game.partition(":")
+        if name in self.own:
+            own = self.own[name]
+            parameters = {**values_of(own), **parse_parameters(type(own), given, name)}
+            try:
+                return type(own)(**parameters)
+            except BadArgument:
+                raise
+            except Exception as error:  # whatever its own checks raise
+                raise BadArgument(f"{name} cannot be made with {given}: {type(error).__name__}: {error}") from error
         if name.strip().lower() == "tree":
             if question.tree is None:
                 raise BadArgument("the game tree needs its tree; give it in tree, such as [[3,12,8],[2,4,6],[14,5,2]]")
