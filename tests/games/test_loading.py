@@ -329,14 +329,14 @@ def test_files_without_a_game(write: Write) -> None:
 
 def test_games_that_lack_methods(write: Write) -> None:
     write("half.py", HEAD + "class Half(Game[int, int]):\n" + "".join(METHODS.splitlines(keepends=True)[:-2]))
-    said = "Half in half.py lacks the methods is_terminal and utility; a game needs all six"
+    said = "Half in half.py lacks is_terminal and utility; a game needs all six methods"
     assert refused("half.py") == said
     assert refused("half.py:Half") == said
     write("half.py", HEAD + "class Half(Game[int, int]):\n" + METHODS.replace("utility", "utillity"))
-    assert refused("half.py") == "Half in half.py lacks the method utility; a game needs all six"
+    assert refused("half.py") == "Half in half.py lacks utility; a game needs all six methods"
     assert refused("half.py:Game") == (
-        "Game in half.py lacks the methods initial_state, to_move, actions, result, is_terminal and utility; "
-        "a game needs all six"
+        "Game in half.py lacks initial_state, to_move, actions, result, is_terminal and utility; "
+        "a game needs all six methods"
     )
 
 

@@ -210,8 +210,7 @@ def _check_complete(game_class: type[Game[Any, Any]], path: str) -> None:
     lacking = [name for name in vars(Game) if name in game_class.__abstractmethods__]
     lacking += sorted(game_class.__abstractmethods__ - set(lacking))
     if lacking:
-        methods = "the method" if len(lacking) == 1 else "the methods"
-        raise UnknownGame(f"{game_class.__name__} in {path} lacks {methods} {_joined(lacking)}; a game needs all six")
+        raise UnknownGame(f"{game_class.__name__} in {path} lacks {_joined(lacking)}; a game needs all six methods")
 
 
 # ------------------------------------------------------------ sentences

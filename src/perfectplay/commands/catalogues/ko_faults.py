@@ -273,10 +273,8 @@ FAULTS: Final = {
     "있지 않습니다. threats와 defences를 정의하거나 search를 쓰세요.",
     "threat search is for games of two sides without chance, and {name} is not; use search": "위협 탐색은 두 편이 겨루는 "
     "확률 없는 게임에 쓰는데, {name:은/는} 그렇지 않습니다. search를 쓰세요.",
-    "{name} in {path} lacks the method {method}; a game needs all six": "{path}의 {name}에 메서드 {method:이/가} 없습니다. "
-    "게임에는 여섯 메서드가 모두 필요합니다.",
-    "{name} in {path} lacks the methods {methods}; a game needs all six": "{path}의 {name}에 다음 메서드가 없습니다: {methods}. "
-    "게임에는 여섯 메서드가 모두 필요합니다.",
+    "{name} in {path} lacks {names}; a game needs all six methods": "{path}의 {name}에 다음 메서드가 없습니다: {names}. 게임에는 "
+    "여섯 메서드가 모두 필요합니다.",
     "{path} holds {count} games, {names}; say which: {example}": "{path}에는 게임이 여럿 있습니다({names}). 하나를 "
     "지정하세요: {example}",
     "{path} holds no levels; perfectplay levels GAME --into FILE writes such a file": "{path}에는 수준이 들어 있지 "
