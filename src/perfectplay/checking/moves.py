@@ -11,6 +11,7 @@ from perfectplay.checking.identity import check_equal_hash
 from perfectplay.checking.look import Look, is_nan, is_number, is_whole
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
+from perfectplay.search.failures import ONE_MOVES
 
 GOES_ON = "is_terminal says that the game goes on there; give a player without moves a pass, or end the game"
 
@@ -29,10 +30,7 @@ def check_turn(look: Look) -> None:
     most = look.sides.players - 1
     right = f"it must be {'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
     if isinstance(mover, (tuple, list, set, frozenset)):
-        right = (
-            "in each state one player moves: games in which several move at the same time, or in which something is "
-            "hidden from a player, cannot be searched"
-        )
+        right = ONE_MOVES
     if not is_whole(mover) or not (mover == CHANCE or 0 <= mover <= most):
         look.fail(
             "to-move",

@@ -341,20 +341,20 @@ def _problem_of_action(asked: _Asked, action: Any) -> GameError | None:
     return None
 
 
+ONE_MOVES: Final = (
+    "in each state one player moves: games in which several move at the same time, or in which something is hidden "
+    "from a player, cannot be searched"
+)
+
+
 def no_player(game: Game[Any, Any], mover: Any, state: Any) -> GameError | None:
     """Returns what is wrong if ``mover`` is not one of the game's players."""
     if isinstance(mover, Integral) and 0 <= int(mover) < game.players:
         return None
-    name = type(game).__name__
-    if isinstance(mover, (tuple, list, set, frozenset)):
-        return GameError(
-            f"{name}.to_move gives {mover!r} in the state {state!r}; in each state one player moves: games in which "
-            f"several move at the same time, or in which something is hidden from a player, cannot be searched"
-        )
-    return GameError(
-        f"{name}.to_move gives {mover!r}, which is not a player, in the state {state!r}; "
-        f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
-    )
+    is_several = isinstance(mover, (tuple, list, set, frozenset))
+    right = ONE_MOVES if is_several else f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
+    said = f"gives {mover!r}" + ("" if is_several else ", which is not a player,")
+    return GameError(f"{type(game).__name__}.to_move {said} in the state {state!r}; {right}")
 
 
 def _problem_of_number(
