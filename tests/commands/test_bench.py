@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,10 @@ def test_random_games_as_the_schema_says(call: Call) -> None:
     ("line", "sentence"),
     [
         ("bench --games nim", "--games is for --playouts; leave it out, or say --playouts, too"),
+        (
+            "bench --playouts --games ''",
+            "--games names no game; name some, as in --games 'go:size=13 chess', or leave it out",
+        ),
         ("bench --playouts --repeat 2", "bench --playouts takes no --repeat; leave it out"),
         (
             "bench --playouts --ablation nim",
@@ -113,7 +118,7 @@ def test_random_games_as_the_schema_says(call: Call) -> None:
     ],
 )
 def test_random_games_that_cannot_be(line: str, sentence: str, call: Call) -> None:
-    assert call(*line.split()) == (2, "", f"perfectplay: {sentence}\n")
+    assert call(*shlex.split(line)) == (2, "", f"perfectplay: {sentence}\n")
 
 
 # ------------------------------------------------------------ what each switch is worth

@@ -185,6 +185,8 @@ def _playouts(names: str | None, quick: bool, as_json: bool, say: Saying) -> Non
 
     with _telling(say) as tell:
         wanted = None if names is None else names.split()
+        if wanted == []:
+            raise BadArgument("--games names no game; name some, as in --games 'go:size=13 chess', or leave it out")
         rows = playouts(wanted, seconds=QUICK_SECONDS if quick else SECONDS, tell=tell)
     if as_json:
         print_json(playouts_table.as_json(rows, machine.about()))

@@ -242,6 +242,8 @@ FAULTS: Final = {
     "페이지를 열 수 없습니다({reason}). {option:으로/로} 다른 것을 고르세요.",
     "{option} is for --ablation GAME; leave it out, or say which game to measure": "{option:은/는} --ablation GAME과 함께 "
     "씁니다. 빼거나 측정할 게임을 주세요.",
+    "--games names no game; name some, as in --games 'go:size=13 chess', or leave it out": "--games에 게임이 없습니다. --games "
+    "'go:size=13 chess'처럼 지정하거나 빼세요.",
     "--games is for --playouts; leave it out, or say --playouts, too": "--games는 --playouts와 함께 씁니다. 빼거나 "
     "--playouts를 쓰세요.",
     "--playouts and --ablation measure different things; leave out one of them": "--playouts와 --ablation은 다른 것을 "
