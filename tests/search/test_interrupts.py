@@ -130,7 +130,7 @@ def test_no_search_waits_by_an_event(compiled: bool | None, tmp_path: Path, monk
     before = sys.gettrace()
     sys.settrace(called)
     try:
-        found = pp.search(game, seconds=3, compiled=compiled)
+        found = pp.search(game, seconds=30, compiled=compiled)
     finally:
         sys.settrace(before)
     assert found.compiled

@@ -47,7 +47,7 @@ def check_names(look: Look) -> None:
                 "split-moves",
                 "action_name",
                 f"gives {name!r}, which split_moves takes for {parts}",
-                "without commas and spaces in names, moves can be written in one line",
+                "in one line, such moves are parted by semicolons: a,b; c,d;",
             )
             break
 

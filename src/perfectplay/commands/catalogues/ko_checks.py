@@ -290,8 +290,8 @@ REMEDIES: Final = {
     "return one representative of all states that are symmetric": "대칭인 모든 상태에 하나의 대표를 return하세요.",
     "actions that are legal in one state need different names": "한 상태에서 둘 수 있는 수들의 이름은 서로 달라야 합니다.",
     "it must give a legal one": "둘 수 있는 수를 내야 합니다.",
-    "without commas and spaces in names, moves can be written in one line": "이름에 쉼표와 빈칸이 없으면 여러 수를 한 줄에 쓸 수 "
-    "있습니다.",
+    "in one line, such moves are parted by semicolons: a,b; c,d;": "이런 수를 한 줄에 여럿 쓸 때는 a,b; c,d;처럼 쌍반점으로 "
+    "나눕니다.",
     "the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words wrap, or a shift by 64 "
     "places or more: keep integers from -2**63 to 2**63 - 1, for example with word, bit and shifted_up of perfectplay.words, or "
     "divide a large board among several": "대개 <<, +, -의 결과가 64비트를 넘거나(파이썬의 정수는 커지지만 기계어의 정수는 넘칩니다) "
