@@ -18,6 +18,13 @@ MOST_NAMES: Final = 500
 """So many actions of one state are asked for their names."""
 
 
+ONE_MOVES: Final = (
+    "in each state one player moves: games in which several move at the same time, or in which something is hidden "
+    "from a player, cannot be searched"
+)
+"""What is right where `Game.to_move` names several players."""
+
+
 def expect_players(game: Game[Any, Any]) -> None:
     """Raises `GameError` for a number of players that is none."""
     players: Any = game.players

@@ -11,7 +11,7 @@ from perfectplay.checking.identity import check_equal_hash
 from perfectplay.checking.look import Look, is_nan, is_number, is_whole
 from perfectplay.checking.report import shown
 from perfectplay.game import CHANCE
-from perfectplay.search.failures import ONE_MOVES
+from perfectplay.showing import ONE_MOVES
 
 GOES_ON = "is_terminal says that the game goes on there; give a player without moves a pass, or end the game"
 

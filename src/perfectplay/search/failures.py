@@ -33,7 +33,7 @@ from perfectplay.knowledge import MOST_NUMBERS
 from perfectplay.search.parts.chance import MOST_OFF
 from perfectplay.search.parts.scores import LARGEST
 from perfectplay.search.parts.sound import MOST_APART, NO_RIVAL, rival_of
-from perfectplay.showing import expect_players
+from perfectplay.showing import ONE_MOVES, expect_players
 
 OURS: Final = str(Path(__file__).parent.parent)  # in a file that holds all modules, there are no such folders
 FAULTS: Final = (BadActionNumber, BadChances, NoActions, NoSuchPlayer, NotFinite, NotZeroSum)
@@ -341,20 +341,15 @@ def _problem_of_action(asked: _Asked, action: Any) -> GameError | None:
     return None
 
 
-ONE_MOVES: Final = (
-    "in each state one player moves: games in which several move at the same time, or in which something is hidden "
-    "from a player, cannot be searched"
-)
-
-
 def no_player(game: Game[Any, Any], mover: Any, state: Any) -> GameError | None:
     """Returns what is wrong if ``mover`` is not one of the game's players."""
     if isinstance(mover, Integral) and 0 <= int(mover) < game.players:
         return None
-    is_several = isinstance(mover, (tuple, list, set, frozenset))
-    right = ONE_MOVES if is_several else f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
-    said = f"gives {mover!r}" + ("" if is_several else ", which is not a player,")
-    return GameError(f"{type(game).__name__}.to_move {said} in the state {state!r}; {right}")
+    said = f"{type(game).__name__}.to_move gives {mover!r}"
+    if isinstance(mover, (tuple, list, set, frozenset)):
+        return GameError(f"{said} in the state {state!r}; {ONE_MOVES}")
+    right = f"it must be from 0 to {game.players - 1}, or CHANCE ({CHANCE})"
+    return GameError(f"{said}, which is not a player, in the state {state!r}; {right}")
 
 
 def _problem_of_number(
