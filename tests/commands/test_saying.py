@@ -29,6 +29,7 @@ TABLES = {
     "REMEDIES": ko.REMEDIES,
     "PIECES": ko.PIECES,
     "OBJECTS": ko.OBJECTS,
+    "COUNTED": ko.COUNTED,
 }
 PARTICLE = re.compile(r"\{\w+\}(?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
 

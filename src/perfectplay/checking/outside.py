@@ -41,8 +41,8 @@ class Limit(NamedTuple):
 
     lowest: float
     highest: float
-    seen: str = "is"
-    """The words after "the largest utility"."""
+    seen: str = "utility is"
+    """The words after "the largest"."""
     is_problem: bool = True
     slack: float = SLACK
     """An estimate that lies beyond by no more than this is only noted."""
@@ -57,13 +57,13 @@ def limits(tally: Tally, player: int, start: Mapping[int, Bounds], *, exhausted:
     if low is not None and high is not None and has_ends and exhausted:
         yield Limit(min(low, 0.0), max(high, 0.0))
     if known is not None:
-        yield Limit(known.lowest, known.highest, "that bounds allow in the initial state is")
+        yield Limit(known.lowest, known.highest, "utility that bounds allow in the initial state is")
     if low is None or high is None or not has_ends or exhausted or says_all:
         return
     low, high = min(low, 0.0), max(high, 0.0)
     is_known = tally.ends + len(tally.lengths) >= ENOUGH_ENDS
     is_score = len(tally.kinds) > FEW_KINDS
-    yield Limit(low, high, "seen is", is_known, (FAR_BEYOND - 1) * max(high, -low) if is_score else SLACK)
+    yield Limit(low, high, "utility seen is", is_known, (FAR_BEYOND - 1) * max(high, -low) if is_score else SLACK)
 
 
 def estimates_outside(
@@ -102,7 +102,7 @@ def outside(
     if math.isnan(beyond) or math.isinf(edge) or beyond < 0:
         return None
     which = "largest" if is_high else "smallest"
-    said = f"gives {number_of(value)} for player {player}, where the {which} utility {limit.seen} {number_of(edge)},"
+    said = f"gives {number_of(value)} for player {player}, where the {which} {limit.seen} {number_of(edge)},"
     if beyond <= limit.slack or not limit.is_problem:
         return asker.finding(
             "evaluate-too-large",

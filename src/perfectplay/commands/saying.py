@@ -34,6 +34,7 @@ PARTS: Final = {
     "right": "RIGHTS",
     "size": "RIGHTS",
     "results": "RESULTS",
+    "counted": "COUNTED",
     "object": "OBJECTS",
     "inside": "OBJECTS",
     **dict.fromkeys(("where", "when", "role", "ends", "lack", "how", "extreme", "why", "movers", "ago"), "PIECES"),

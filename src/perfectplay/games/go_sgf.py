@@ -252,8 +252,8 @@ def _start_of(game: Go, nodes: list[Node]) -> Stones:
     for one, other in combinations(named, 2):
         twice = grid.both(named[one], named[other])
         if grid.some(twice):
-            right = "holds one stone" if other == "AW" else "is empty or holds a stone"
-            raise BadPosition(f"{game.point_name(grid.nth(twice, 0))} is in {one} and in {other}; a point {right}")
+            right = "a point holds one stone" if other == "AW" else "a point is empty or holds a stone"
+            raise BadPosition(f"{game.point_name(grid.nth(twice, 0))} is in {one} and in {other}; {right}")
     for stones, others in ((black, white), (white, black)):
         dead = grid.without_liberties(stones, stones, grid.neither(stones, others))
         if grid.some(dead):

@@ -13,6 +13,7 @@ from perfectplay.commands.catalogues.ko_errors import ERRORS as ERRORS
 from perfectplay.commands.catalogues.ko_examples import EXAMPLES as EXAMPLES
 from perfectplay.commands.catalogues.ko_help import HELP, TYPER
 from perfectplay.commands.catalogues.ko_lines import CHECKS, LINES, RESULTS, SHARES
+from perfectplay.commands.catalogues.ko_positions import COUNTED as COUNTED
 
 __all__ = ["CHECKS", "HELP", "LINES", "RESULTS", "TYPER"]
 

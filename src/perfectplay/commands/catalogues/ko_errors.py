@@ -13,7 +13,6 @@ ERRORS: Final = {
     **LEARNING,
     **SOLUTIONS,
     **FAULTS,
-    **POSITIONS,
     # ---------------------------------------------------------------- growth
     "growth is measured of minimax and alpha-beta, which know no chance; give a game without it": "growth는 확률을 "
     "다루지 않는 미니맥스와 알파-베타로 측정합니다. 확률이 없는 게임을 지정하세요.",
@@ -237,8 +236,6 @@ ERRORS: Final = {
     "크기는 {own}입니다. 게임을 {name:으로/로} 쓰세요.",
     "the SGF has a komi of {komi}, but the game one of {own}; take {name}": "SGF의 덤은 {komi}인데 게임의 덤은 "
     "{own}입니다. 게임을 {name:으로/로} 쓰세요.",
-    "{point} is in AB and in AW; a point holds one stone": "{point:이/가} AB와 AW에 모두 있습니다. 한 점에는 돌이 "
-    "하나만 놓입니다.",
     "the stone at {point} has no liberty, so it cannot stand there; leave it out": "{point}의 돌은 활로가 없어 놓일 수 "
     "없습니다. 그 돌을 빼세요.",
     "{point} is forbidden to {player}, for it makes an overline: {rest}": "{player}의 금수입니다. {point}에 두면 "
@@ -496,5 +493,6 @@ ERRORS: Final = {
     "폴더를 지정하세요.",
     "{path} cannot be written: {reason}": "{path:을/를} 쓸 수 없습니다({reason}).",
     "{path} cannot be read: {reason}": "{path:을/를} 읽을 수 없습니다({reason}).",
+    **POSITIONS,
 }
 """Errors of the library; of two that fit, the first is taken."""

@@ -267,6 +267,10 @@ FAULTS: Final = {
     "지우세요.",
     "{path} holds levels of {name} by other rules, that are being measured; give another file with --into, or delete this "
     "one": "{path}에는 다른 규칙의 {name:을/를} 측정하던 것이 있습니다. --into로 다른 파일을 주거나 이 파일을 지우세요.",
+    "cards is {text}; it must be five different names joined by hyphens": "cards가 {text}입니다. 서로 다른 카드 이름 다섯을 "
+    "붙임표로 이어 쓰세요.",
+    "layout is {layout}; it must be {names}": "layout이 {layout}입니다. 다음 가운데 하나여야 합니다: {names}",
+    "players is {players}; it must be 2, or 4 in two teams": "players가 {players}입니다. 2명이거나, 두 편으로 나뉜 4명이어야 합니다.",
     "levels are measured in games of two players, and {name} has {count}": "수준은 두 플레이어 게임에서만 측정하는데, "
     "{name}에는 {count}명이 있습니다.",
     "--watch goes on until Ctrl-C or a proof; leave out {option}": "--watch는 Ctrl-C를 누르거나 증명될 때까지 계속합니다. "
