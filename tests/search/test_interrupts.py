@@ -18,6 +18,7 @@ from perfectplay.playing.player import Player
 from perfectplay.playing.settings import check_options
 from perfectplay.search import worker
 from perfectplay.search.algorithms import catalogue
+from perfectplay.search.session import Session
 
 TREE = ExplicitTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -57,6 +58,21 @@ def test_an_answer_that_is_proven_meanwhile_says_so(name: str) -> None:
     found = PROVING[name]()
     assert found.is_proven
     assert found.stop_reason is pp.StopReason.INTERRUPTED
+
+
+@pytest.mark.parametrize("compiled", [False, None])
+@pytest.mark.usefixtures("cache_folder")
+def test_other_threads_end_as_well(compiled: bool | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tree of another thread is interpreted still: it neither goes on as machine code nor waits for that."""
+    going_over: list[Session] = []
+    monkeypatch.setattr(Session, "_go_over", lambda session, *_: going_over.append(session))
+
+    def interrupt(found: pp.SearchResult[Any, Any]) -> None:
+        raise KeyboardInterrupt
+
+    found = pp.mcts(ConnectFour(), simulations=10**7, prove=False, threads=2, compiled=compiled, progress=interrupt)
+    assert found.stop_reason is pp.StopReason.INTERRUPTED
+    assert not going_over
 
 
 @pytest.mark.parametrize("compiled", [False, True])

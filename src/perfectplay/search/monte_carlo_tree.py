@@ -108,6 +108,7 @@ class MonteCarloTree:
             session.code.is_allowed = False  # going over to machine code would begin a new tree
         before = memory["nodes"]
         session.limits = Limits(None, seconds, None if nodes is None else Limits(nodes=nodes).most_nodes + before)
+        session.is_stopped = False
         session.started = time.monotonic()
         session.deadline = None if seconds is None else session.started + seconds
         memory["most_simulations"] = MOST_SIMULATIONS if simulations is None else memory["simulations"] + simulations

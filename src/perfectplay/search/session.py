@@ -62,6 +62,7 @@ class Session:
         self.root, self.is_demanded = state, bool(compiled)
         self.on_tick = on_tick
         self.failed_tick: BaseException | None = None
+        self.is_stopped = False
         self.table = table
         self.hints: dict[tuple[str, int], Any] = {}
         self.first: dict[str, int] = {}
@@ -117,10 +118,15 @@ class Session:
         try:
             return self._run(depth, again)
         except KeyboardInterrupt:  # between two calls of the kernel
-            self.code.give_up()
-            self.set("limit", 0)
+            self.stop()
             self.helpers.end(self.memory)
             return Finished(None, StopReason.INTERRUPTED)
+
+    def stop(self) -> None:
+        """Has the present run end at once, as if it had been interrupted; another thread may ask for it."""
+        self.is_stopped = True  # asked with each tick: the run may be about to set its limit
+        self.code.give_up()
+        self.set("limit", 0)
 
     def _run(self, depth: int, again: Again | None) -> Finished:
         while True:
@@ -172,6 +178,8 @@ class Session:
             if self.machine is None:
                 self.interpreted_seconds += time.monotonic() - begun
             failed = self.helpers.end(self.memory)
+        if self.is_stopped:
+            ended = ended._replace(reason=StopReason.INTERRUPTED)
         if ended.reason is StopReason.INTERRUPTED:
             self.code.give_up()
         if failed is not None:
@@ -191,7 +199,7 @@ class Session:
         """Returns whether the kernel shall go on; asked ten times a second."""
         self._help()
         self._tell()
-        return not self.helpers.have_failed and not self._is_compiled_now()
+        return not self.is_stopped and not self.helpers.have_failed and not self._is_compiled_now()
 
     def _tell(self) -> None:
         """Tells whoever wants to know that the search goes on."""
@@ -244,8 +252,9 @@ class Session:
         """
         if not self.code.is_begun:
             self.code.begin(only_kept=self.seconds < trial_of(self.limits.seconds))
-            if not self._wait_for_lowering():
-                return StopReason.SECONDS
+            reason = self._wait_for_lowering()
+            if reason is not None:
+                return reason
         self._set_all(before)
         if self.code.is_being_made or not self.code.is_made():
             self.memory.restore(self.copies)  # as if this run had not begun
@@ -263,15 +272,16 @@ class Session:
             self.set("root_count", 0)
         return reason
 
-    def _wait_for_lowering(self) -> bool:
-        """Waits until the kernel is lowered; returns False if the time of the search is over before."""
-        while True:
+    def _wait_for_lowering(self) -> StopReason | None:
+        """Waits until the kernel is lowered; returns why the search ends before that, or None."""
+        while not self.is_stopped:
             wait = worker.TICK if self.deadline is None else min(worker.TICK, self.deadline - time.monotonic())
             if wait <= 0:
-                return False
+                return StopReason.SECONDS
             if self.code.is_lowered(wait):
-                return True
+                return None
             self._tell()
+        return StopReason.INTERRUPTED
 
     def _adopt(self, before: dict[str, int]) -> None:
         """Takes the compiled memory, with the counters and the hints of the interpreted one."""

@@ -116,11 +116,12 @@ def _together(trees: list[MonteCarloTree]) -> SearchResult[Any, Any]:
         _stop(trees[1:])
     came_while_waiting = False
     for thread in threads:
-        try:
-            thread.join()
-        except KeyboardInterrupt:
-            came_while_waiting = True
-            _stop(trees[1:])
+        while thread.is_alive():
+            try:
+                thread.join()
+            except KeyboardInterrupt:
+                came_while_waiting = True
+                _stop(trees[1:])
     for end in ended:
         if isinstance(end, BaseException):
             raise end
@@ -137,7 +138,7 @@ def _is_interrupted(end: Finished | BaseException | None) -> bool:
 
 def _stop(trees: list[MonteCarloTree]) -> None:
     for tree in trees:
-        tree.session.memory["limit"] = 0
+        tree.session.stop()
 
 
 def _added_up(trees: list[MonteCarloTree], ended: list[Finished | BaseException | None]) -> SearchResult[Any, Any]:
