@@ -335,6 +335,12 @@ class Checker:
                 f"{name}.utility gives values as near as {near[0]!r} and {near[1]!r}, which search and "
                 f"solve take for equal; let different values be a millionth or more apart"
             )
+        if tally.favours_losers:
+            yield (
+                f"{name}.evaluate gave the loser more than the winner in {tally.favoured[False]:,} of "
+                f"{sum(tally.favoured.values()):,} states just before the end of random games; it should give a player "
+                f"more, the better the state is for that player"
+            )
         if not self.game.has_evaluation and not explorer.is_through:
             yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"
         if tally.unfinished:

@@ -44,6 +44,8 @@ ENOUGH_CHOICES: Final = 20_000
 PICTURED: Final = 100
 """The pictures of at most this many states are looked at."""
 NEAR_THE_END: Final = 4
+BEFORE_THE_END: Final = 2
+"""The estimates of so many states before the end are compared with it: after a move of each player."""
 SHORTENING: Final = 1.0
 SHORTENING_OF_NOTES: Final = 0.1
 """Seconds for making one example of a random game smaller, at most."""
@@ -199,19 +201,28 @@ class Explorer:
             self._keep(wrong.finding._replace(state=state), actions)
         if ended:
             self.tally.lengths.append(len(actions))
-            self._note_result(state)
+            self._note_result(states)
         elif len(actions) >= LONGEST_GAME:
             self.tally.unfinished += 1
         return states, actions
 
-    def _note_result(self, state: Any) -> None:
-        """Notes who won a random game, if its utilities make sense."""
-        first = [self.sides.teams.index(team) for team in self.sides.sides]
+    def _note_result(self, states: Sequence[Any]) -> None:
+        """Notes who won a random game, and whom the last estimates favoured, if the numbers make sense."""
         with contextlib.suppress(Wrong):
-            utilities = [self.asker.ask("utility", state, player) for player in first]
-            if all(is_number(utility) and not is_nan(utility) for utility in utilities):
-                self.tally.results.add(self.sides, utilities)
-                self.tally.count_utilities(utilities)
+            utilities = self._of_each_side("utility", states[-1])
+            if not utilities:
+                return
+            self.tally.results.add(self.sides, utilities)
+            self.tally.count_utilities(utilities)
+            if self.sides.is_duel and self.asker.game.has_evaluation:
+                for state in states[-1 - BEFORE_THE_END : -1]:
+                    if self.asker.ask("to_move", state) != CHANCE:
+                        self.tally.compare(self._of_each_side("evaluate", state), utilities)
+
+    def _of_each_side(self, method: str, state: Any) -> list[Any]:
+        """Returns a value for the first player of each team; nothing if one of them is no number."""
+        values = [self.asker.ask(method, state, self.sides.teams.index(team)) for team in self.sides.sides]
+        return values if all(is_number(value) and not is_nan(value) for value in values) else []
 
     def _notice_repetition(self, seen: dict[Any, int], state: Any, actions: list[Any]) -> None:
         key = key_of(state)

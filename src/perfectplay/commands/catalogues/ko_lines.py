@@ -110,6 +110,9 @@ LINES: Final = {
     "{name}.utility gives values as near as {one} and {other}, which search and solve take for equal; let different values "
     "be a millionth or more apart": "{name}.utility가 내는 {one:과/와} {other:은/는} search와 solve에서 같은 값으로 여겨질 "
     "만큼 가깝습니다. 다른 값은 백만분의 일 이상 차이 나게 하세요.",
+    "{name}.evaluate gave the loser more than the winner in {count} of {all} states just before the end of random games; it "
+    "should give a player more, the better the state is for that player": "무작위 대국이 끝나기 직전의 상태 {all}개 중 {count}개에서 "
+    "{name}.evaluate가 이긴 쪽보다 진 쪽에 더 큰 값을 냈습니다. player에게 좋은 상태일수록 큰 값을 내야 합니다.",
     "1 random game was not over after {count} plies": "무작위 대국 1판이 {count}수 뒤에도 끝나지 않았습니다.",
     "{games} random games were not over after {count} plies": "무작위 대국 {games}판이 {count}수 뒤에도 끝나지 않았습니다.",
     "the check was interrupted, so parts of it are missing": "검사가 중단되어 일부는 빠져 있습니다.",
