@@ -206,6 +206,12 @@ class MonteCarloTree:
             value = memory.read("tree_values", root)
             ended = why_ended(reason, is_proven=True)
             best = replace(best, is_proven=True, rests_on=RestsOn.PROOF, value=value, stop_reason=ended)
+            if best.action is not None:  # an open one that looks better is not: bounds say that more is impossible
+                children = [
+                    child for child in self._children(root) if memory.read("tree_actions", child) in best.root_values
+                ]
+                action = memory.read("tree_actions", self._best_of(children, root, is_ours=True))
+                best = replace(best, action=action, best_actions=(action,))
         return replace(best, pv=self._line(best.action))
 
     def _line(self, action: Any) -> tuple[Any, ...]:
@@ -221,12 +227,12 @@ class MonteCarloTree:
             children = [child for child in self._children(node) if memory.read("tree_visits", child)]
             if not children:
                 break
-            node = self._best_of(children, node, game.team(game.to_move(state)) == memory["team"])
+            node = self._best_of(children, node, is_ours=game.team(game.to_move(state)) == memory["team"])
             line.append(memory.read("tree_actions", node))
             state = game.result(state, line[-1])
         return tuple(line)
 
-    def _best_of(self, children: list[int], node: int, is_ours: bool) -> int:
+    def _best_of(self, children: list[int], node: int, *, is_ours: bool) -> int:
         """Returns the child to follow: one with the proven value of its parent, or else the one tried most."""
         memory = self.session.memory
         if memory.read("tree_proofs", node):

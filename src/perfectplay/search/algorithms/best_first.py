@@ -288,7 +288,7 @@ def _answer(session: Session, finished: Finished, request: Request, stop_reason:
     node, state = memory["tree_root"], session.state
     while below := _children(memory, node):
         is_ours = game.team(game.to_move(state)) == memory["team"]
-        node = _best(memory, below, 1 if is_ours else -1)
+        node = _best(memory, node, below, 1 if is_ours else -1)
         line.append(memory.read("tree_actions", node))
         state = game.result(state, line[-1])
     roots = {
@@ -321,12 +321,18 @@ def _children(memory: Any, node: int) -> range:
     return range(first, first + max(memory.read("tree_count", node), 0))
 
 
-def _best(memory: Any, children: range, sign: int) -> int:
-    """Returns the child of largest value for the side that moves; among equal ones a proven one, or the best known."""
+def _best(memory: Any, node: int, children: range, sign: int) -> int:
+    """Returns the child of largest value for the side that moves; among equal ones a proven one, or the best known.
 
-    def rank(child: int) -> tuple[float, bool, int]:
+    Where the value of ``node`` is proven, only a proven child has it: of an open one with a larger estimate, the bounds
+    say that this is impossible.
+    """
+    is_known = bool(memory.read("tree_proofs", node))
+
+    def rank(child: int) -> tuple[bool, float, bool, int]:
         is_proven = bool(memory.read("tree_proofs", child))
-        return sign * memory.read("tree_values", child), is_proven, memory.read("tree_visits", child)
+        value = sign * memory.read("tree_values", child)
+        return is_known and is_proven, value, is_proven, memory.read("tree_visits", child)
 
     return max(children, key=rank)
 
