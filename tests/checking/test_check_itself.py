@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import inspect
+import itertools
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 
 from perfectplay.checking import check
+from perfectplay.checking.asking import is_changed
 from perfectplay.game import Game
 from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
@@ -169,3 +172,40 @@ def test_what_is_remembered_is_left_alone() -> None:
     report = quick(Remembers())
     assert report.ok, str(report)
     assert not [note for note in report.notes if "changes self" in note]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Of such sets, a copy lists its items in another order."""
+
+    cells: frozenset[Any] = frozenset()
+    turn: int = 0
+
+
+class Sets(Take):
+    def initial_state(self) -> Any:
+        return Taken()
+
+    def actions(self, state: Any) -> Any:
+        return [cell for cell in itertools.product(range(3), repeat=2) if cell not in state.cells]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return Taken(state.cells | {action}, 1 - state.turn)
+
+    def is_terminal(self, state: Any) -> Any:
+        return len(state.cells) == 5
+
+    def utility(self, state: Any, player: int) -> Any:
+        return 1.0 if player == state.turn else -1.0
+
+    def bounds(self, state: Any, player: int) -> Any:
+        return -1.0, 1.0
+
+
+def test_a_set_that_is_listed_in_another_order_is_the_same_set() -> None:
+    cells = frozenset({(2, 2)}) | {(3, 0)}
+    orders = {repr(one) for one in (cells, copy.deepcopy(cells), copy.deepcopy(copy.deepcopy(cells)))}
+    assert len(orders) > 1  # otherwise this says nothing
+    assert not is_changed(copy.deepcopy(Taken(cells)), Taken(cells))
+    assert is_changed(Taken(cells | {(1, 1)}), Taken(cells))
+    assert not quick(Sets()).problems

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay import games
 from perfectplay.checking import check
-from perfectplay.checking.tally import Tally
 from tests.checking.take import Pile, Take, only_problem, problem_of, quick
 
 
@@ -443,36 +441,6 @@ class Near(Take):
 
     def utility(self, state: Any, player: int) -> Any:
         return super().utility(state, player) * (0.5 if state.turn else 0.5000002)
-
-
-def turned(game: Any) -> Any:
-    """The same game with an evaluation that has the wrong sign."""
-    kind = type(game)
-    rules = {"evaluate": lambda self, state, player: kind.evaluate(self, state, 1 - player)}
-    return type("Turned", (kind,), rules)()
-
-
-@pytest.mark.parametrize("game", [games.Awele(), games.Checkers(), games.NineMensMorris()])
-def test_an_evaluation_with_the_wrong_sign_is_noted(game: Any) -> None:
-    said = "evaluate gave the loser more than the winner in"
-    assert not any(said in note for note in quick(game, 3.0).notes)
-    found = [note for note in quick(turned(game), 3.0).notes if said in note]
-    assert len(found) == 1
-    assert found[0].endswith("it should give a player more, the better the state is for that player")
-
-
-def test_hardly_any_or_equal_estimates_tell_nothing() -> None:
-    tally = Tally()
-    for _ in range(19):
-        tally.compare([-1.0, 1.0], [1.0, -1.0])
-    for estimates, utilities in (([0.5, 0.5], [1.0, -1.0]), ([1.0, -1.0], [0.0, 0.0]), ([], [1.0, -1.0])):
-        tally.compare(estimates, utilities)
-    assert not tally.favours_losers
-    tally.compare([-math.inf, math.inf], [1.0, -1.0])
-    assert tally.favours_losers
-    for _ in range(7):
-        tally.compare([1.0, 0.0], [1.0, -1.0])
-    assert not tally.favours_losers
 
 
 def test_utilities_that_a_search_takes_for_equal_are_noted() -> None:

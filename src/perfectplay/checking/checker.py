@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -11,11 +10,12 @@ from statistics import fmean, mean
 from typing import Any, Final
 
 from perfectplay.checking import certain, cycles, searches, shallow, timing
+from perfectplay.checking.advice import advice
 from perfectplay.checking.asking import Asker, Finding, OutOfTime, Wrong
 from perfectplay.checking.beginning import over_at_the_start
 from perfectplay.checking.both_runs import BothRuns, Interrupted, compiled_advice
 from perfectplay.checking.early import early_utility
-from perfectplay.checking.explore import LONGEST_GAME, Explorer
+from perfectplay.checking.explore import Explorer
 from perfectplay.checking.findings import Findings
 from perfectplay.checking.look import Look, Sides, number_of
 from perfectplay.checking.report import CheckReport, RandomGames, shown
@@ -26,7 +26,6 @@ from perfectplay.game import CHANCE, Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search import worker
 from perfectplay.search.limits import Limits
-from perfectplay.search.parts.scores import PARTS
 
 NEAR_THE_START: Final = 0.2
 RANDOM_GAMES: Final = 0.6
@@ -307,45 +306,8 @@ class Checker:
                 f"the sum is {number_of(total)} in all {tally.ends:,} ends seen, so "
                 f"subtract {number_of(total / 2)} from every utility: they must add up to 0",
             )
-        for remark in self._advice(explorer):
+        for remark in advice(self.game, explorer, findings):
             findings.remark(remark)
-
-    def _advice(self, explorer: Explorer) -> Iterator[str]:
-        tally, name = explorer.tally, type(self.game).__name__
-        may_promise = self.game.can_repeat and not self.game.history_matters
-        if may_promise and not explorer.repeated and tally.looked_at > 1 and not self.findings.problems:
-            seen = (
-                f"all {tally.looked_at:,} states"
-                if explorer.exhausted
-                else (f"{tally.looked_at:,} states and {len(tally.lengths) + tally.unfinished:,} random games")
-            )
-            yield (
-                f"no state came twice in one game ({seen}), but {name}.can_repeat is True; if none ever can, "
-                f"can_repeat = False makes searches faster"
-            )
-        if not defines(self.game, "bounds") and tally.best_utility and math.isfinite(tally.best_utility):
-            best = number_of(tally.best_utility)
-            yield (
-                f"{name} has no bounds; if no utility is beyond {best}, let bounds return (-{best}, {best}), "
-                f"and a search ends as soon as that is reached"
-            )
-        near = tally.too_near(1 / PARTS)
-        if near is not None:
-            yield (
-                f"{name}.utility gives values as near as {near[0]!r} and {near[1]!r}, which search and "
-                f"solve take for equal; let different values be a millionth or more apart"
-            )
-        if tally.favours_losers:
-            yield (
-                f"{name}.evaluate gave the loser more than the winner in {tally.favoured[False]:,} of "
-                f"{sum(tally.favoured.values()):,} states just before the end of random games; it should give a player "
-                f"more, the better the state is for that player"
-            )
-        if not self.game.has_evaluation and not explorer.is_through:
-            yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"
-        if tally.unfinished:
-            games = "1 random game was" if tally.unfinished == 1 else f"{tally.unfinished:,} random games were"
-            yield f"{games} not over after {LONGEST_GAME:,} plies"
 
     # ------------------------------------------------------------ the two runs
 

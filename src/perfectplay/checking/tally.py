@@ -63,6 +63,8 @@ class Tally:
     """The counts of one walk."""
 
     looked_at: int = 0
+    movers: set[int] = field(default_factory=set)
+    """Who was to move in any of them."""
     largest_branching: int = 0
     lengths: list[int] = field(default_factory=list)
     """The plies of random games that ended."""
@@ -93,6 +95,8 @@ class Tally:
     def count(self, look: Look, way: Callable[[], Sequence[Any]]) -> None:
         """Adds one state, which was not looked at before."""
         self.looked_at += 1
+        if look.mover is not None:
+            self.movers.add(look.mover)
         if look.actions is not None:
             self.largest_branching = max(self.largest_branching, len(look.actions))
         if look.utilities is not None:

@@ -110,6 +110,10 @@ LINES: Final = {
     "{name}.utility gives values as near as {one} and {other}, which search and solve take for equal; let different values "
     "be a millionth or more apart": "{name}.utility가 내는 {one:과/와} {other:은/는} search와 solve에서 같은 값으로 여겨질 "
     "만큼 가깝습니다. 다른 값은 백만분의 일 이상 차이 나게 하세요.",
+    "no end of a game was seen, so that nothing is known about {name}.utility": "게임이 끝나는 것을 보지 못해 {name}.utility에 "
+    "대해서는 알 수 없습니다.",
+    "{name}.to_move never gave {player} in {count} states; if the players take turns, result must say that the next one is "
+    "to move": "상태 {count}개에서 {name}.to_move가 {player:을/를} 낸 적이 없습니다. 번갈아 두는 게임이면 result가 다음 차례를 바꿔야 합니다.",
     "{name}.evaluate gave the loser more than the winner in {count} of {all} states just before the end of random games; it "
     "should give a player more, the better the state is for that player": "무작위 대국이 끝나기 직전의 상태 {all}개 중 {count}개에서 "
     "{name}.evaluate가 이긴 쪽보다 진 쪽에 더 큰 값을 냈습니다. player에게 좋은 상태일수록 큰 값을 내야 합니다.",
