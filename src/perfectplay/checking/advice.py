@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from perfectplay.checking.explore import LONGEST_GAME, Explorer
 from perfectplay.checking.findings import Findings
 from perfectplay.checking.look import number_of
-from perfectplay.checking.tally import Tally
 from perfectplay.game import Game, defines
 from perfectplay.search.parts.scores import PARTS
+
+MANY_STATES: Final = 100
+"""Among so many states, each player is to move somewhere."""
 
 
 def advice(game: Game[Any, Any], explorer: Explorer, findings: Findings) -> Iterator[str]:
@@ -42,12 +44,12 @@ def advice(game: Game[Any, Any], explorer: Explorer, findings: Findings) -> Iter
         )
     if not game.has_evaluation and not explorer.is_through:
         yield f"{name} has no evaluate, so nothing is known where a search is cut off before the end of the game"
-    yield from _on_games(game, tally, findings)
+    yield from _on_games(game, explorer, findings)
 
 
-def _on_games(game: Game[Any, Any], tally: Tally, findings: Findings) -> Iterator[str]:
+def _on_games(game: Game[Any, Any], explorer: Explorer, findings: Findings) -> Iterator[str]:
     """Yields what random games show."""
-    name = type(game).__name__
+    tally, name = explorer.tally, type(game).__name__
     if tally.unfinished:
         games = "1 random game was" if tally.unfinished == 1 else f"{tally.unfinished:,} random games were"
         yield f"{games} not over after {LONGEST_GAME:,} plies"
@@ -55,7 +57,8 @@ def _on_games(game: Game[Any, Any], tally: Tally, findings: Findings) -> Iterato
         return
     if not tally.ends and not tally.lengths:
         yield f"no end of a game was seen, so that nothing is known about {name}.utility"
-    if tally.unfinished or max(tally.lengths, default=0) > game.players:
+    is_long = tally.unfinished > 0 or max(tally.lengths, default=0) > game.players
+    if is_long and (explorer.exhausted or tally.looked_at >= MANY_STATES):
         for player in sorted(set(range(game.players)) - tally.movers):
             yield (
                 f"{name}.to_move never gave {player} in {tally.looked_at:,} states; if the players take turns, result "
