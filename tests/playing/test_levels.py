@@ -283,6 +283,15 @@ def test_calibrating_within_nodes_repeats() -> None:
     assert len(found[0]) > 1
 
 
+def test_calibrating_tells_of_each_pair_of_games() -> None:
+    told: list[tuple[float, float, Score]] = []
+    steps = calibrate(TicTacToe(), nodes=200, pairs=1, seed=2, progress=lambda *game: told.append(game))
+    first = next(steps)
+    assert [score.games for _, _, score in told] == [2] * len(told)
+    assert {strength for strength, _, _ in told} == {FULL}
+    assert first.score in [score for _, _, score in told]
+
+
 @pytest.mark.variant
 def test_calibrating_finds_steps_that_win_most_games() -> None:
     steps = list(calibrate(FOUR, seconds=0.02, pairs=4, seed=3))

@@ -20,6 +20,7 @@ from perfectplay.game import Game
 from perfectplay.learning import unfinished
 from perfectplay.learning.shipping import USUAL_KNOWLEDGE
 from perfectplay.playing.calibrating import USUAL_PAIRS, USUAL_SECONDS, Step, calibrate, ladder_from
+from perfectplay.playing.contest import Score
 from perfectplay.playing.kept_levels import KeptScores
 from perfectplay.playing.levels import HIGHEST, check_level
 from perfectplay.replacing import why
@@ -120,11 +121,17 @@ def levels(
     steps: list[Step] = []
     is_whole = True
     live = LiveLine()
+
+    def tell(strength: float, other: float, score: Score) -> None:
+        so_far = (
+            f"strength {strength:.2f} scores {100 * score.share:.0f} % against {other:.2f} after game {score.games}"
+        )
+        live.show(say.line(f"measuring {name}: {so_far}; levels found: {len(steps)}"))
+
     try:
-        live.show(say.line(f"measuring {name}: full strength"))
-        for step in calibrate(rules, met=met, **options):
+        live.announce(say.line(f"measuring {name}: full strength"))
+        for step in calibrate(rules, met=met, progress=tell, **options):
             steps.append(step)
-            live.show(say.line(f"measuring {name}: {len(steps)} levels, strength {step.strength:.2f}"))
     except KeyboardInterrupt:
         is_whole = False
     finally:

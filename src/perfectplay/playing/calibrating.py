@@ -29,6 +29,9 @@ USUAL_SECONDS: Final = 0.1
 Met = MutableMapping[tuple[float, float], Score]
 """What strengths scored against each other."""
 
+Progress = Callable[[float, float, Score], None]
+"""Told after each pair of games which strengths meet, and what the first of them has scored so far."""
+
 
 class Step(NamedTuple):
     """A level, and what it scores against the one below it."""
@@ -46,6 +49,7 @@ def calibrate(
     seed: int = 0,
     knowledge: Any = USUAL_KNOWLEDGE,
     met: Met | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Step]:
     """Yields the levels of a game from full strength downwards, each as soon as it is found, at most ten.
 
@@ -54,8 +58,8 @@ def calibrate(
     more when their games say with 95 % confidence that the share lies outside. `Step.score` says what a level scored. A
     game that separates fewer levels has fewer. Full strength has ``seconds`` for an action (`USUAL_SECONDS` without any
     limit), or ``nodes``, with which the result repeats, and the ``knowledge`` of a `Player`. What strengths have
-    scored against each other is entered into ``met``; those that are there need not meet again.
-    For two players. Raises `BadArgument`.
+    scored against each other is entered into ``met``; those that are there need not meet again. ``progress`` is called
+    after each pair of games. For two players. Raises `BadArgument`.
     """
     if game.players != 2:
         raise BadArgument(f"levels are measured in games of two players, and {type(game).__name__} has {game.players}")
@@ -65,7 +69,7 @@ def calibrate(
     met = {} if met is None else met
     strength = FULL
     for number in range(HIGHEST - 1):
-        found = next_below(game, strength, limits, pairs, seed + 1000 * number, knowledge, met)
+        found = next_below(game, strength, limits, pairs, seed + 1000 * number, knowledge, met, progress)
         if found is None:
             break
         below, score = found
@@ -82,6 +86,7 @@ def next_below(
     seed: int,
     knowledge: Any = USUAL_KNOWLEDGE,
     met: Met | None = None,
+    progress: Progress | None = None,
 ) -> tuple[float, Score] | None:
     """Returns a strength against which this one scores as it should; None if it hardly beats even the weakest.
 
@@ -92,7 +97,7 @@ def next_below(
 
     def score_of(below: float) -> Tried:
         if (strength, below) not in known:
-            known[strength, below] = measured(game, strength, below, limits, pairs, seed, knowledge)
+            known[strength, below] = measured(game, strength, below, limits, pairs, seed, knowledge, progress)
         return below, known[strength, below]
 
     weakest = score_of(0.0)[1]
@@ -130,6 +135,7 @@ def measured(
     pairs: int,
     seed: int,
     knowledge: Any = USUAL_KNOWLEDGE,
+    progress: Progress | None = None,
 ) -> Score:
     """Returns what one strength scores against another, as their levels play.
 
@@ -142,6 +148,8 @@ def measured(
     score = Score()
     try:
         for score in contest(game, players[0], players[1], pairs=pairs, seed=seed):
+            if progress is not None:
+                progress(strength, other, score)
             low, high = score.interval()
             if low > MOST or high < LEAST:
                 break

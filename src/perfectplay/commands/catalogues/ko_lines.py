@@ -172,7 +172,8 @@ LINES: Final = {
     "여세요.",
     # ---------------------------------------------------------------- levels
     "measuring {game}: full strength": "{game} 측정 중: 최대 실력",
-    "measuring {game}: {count} levels, strength {strength}": "{game} 측정 중: 수준 {count}개, 실력 {strength}",
+    "measuring {game}: strength {strength} scores {share} % against {other} after game {number}; levels found: {count}": "{game} "
+    "측정 중: {number}판까지 실력 {strength:이/가} {other:을/를} 상대로 {share} % 득점, 찾은 수준 {count}개",
     "{game} separates 1 level": "{game}에서 구별되는 수준은 1개입니다.",
     "{game} separates {count} levels": "{game}에서 구별되는 수준은 {count}개입니다.",
     "level {level}": "수준 {level}",
