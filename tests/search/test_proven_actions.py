@@ -20,9 +20,15 @@ class Place(NamedTuple):
     turn: int
 
 
+START = Place(1, 1)
+
+
 @dataclass(frozen=True)
 class Bounded(pp.Game[Place, int]):
-    """Every place has three places below it, unless it is an end. Bounds are true, and estimates are not."""
+    """Every place has three places below it, unless it is an end. Bounds are true, and estimates are not.
+
+    The searches begin at `START`: bounds of the initial state have to hold for every end, however the game is played.
+    """
 
     utilities: tuple[int, ...]
     """For player 0, at every place: what best play reaches from there."""
@@ -54,6 +60,8 @@ class Bounded(pp.Game[Place, int]):
         return self.for_player(self.estimates[state.number], player)
 
     def bounds(self, state: Place, player: int) -> tuple[float, float]:
+        if state == self.initial_state():
+            return -3.0, 3.0
         value, room = self.utility(state, player), self.room[state.number]
         return value - room, value + room
 
@@ -64,33 +72,33 @@ class Bounded(pp.Game[Place, int]):
 @cache
 def bounded(seed: int) -> Bounded:
     rng = random.Random(seed)
-    inner, count = 40, 121  # four plies
+    inner, count = 121, 364  # five plies, of which the searches see four
+    plies = [0]
+    for place in range(1, count):
+        plies.append(plies[(place - 1) // 3] + 1)
     utilities = [rng.randrange(-3, 4) for _ in range(count)]
-    ends = [0 < place < inner and rng.random() < 0.4 for place in range(count)]
-    ends[inner:] = [True] * (count - inner)
+    ends = [START.number < place and (place >= inner or rng.random() < 0.4) for place in range(count)]
     for place in range(inner - 1, -1, -1):
         if not ends[place]:
-            below = utilities[3 * place + 1 : 3 * place + 4]
-            utilities[place] = min(below) if 1 <= place < 4 or place >= 13 else max(below)
-    room, estimates = [[rng.randrange(limit) for _ in range(count)] for limit in (2, 13)]
-    return Bounded(tuple(utilities), tuple(room), tuple(estimate - 6 for estimate in estimates), tuple(ends))
+            best = min if plies[place] % 2 else max
+            utilities[place] = best(utilities[3 * place + 1 : 3 * place + 4])
+    room = [rng.randrange(2) for _ in range(count)]
+    estimates = [rng.randrange(-2, 3) for _ in range(count)]
+    return Bounded(tuple(utilities), tuple(room), tuple(estimates), tuple(ends))
 
 
 SEARCHES: dict[str, Callable[..., pp.SearchResult[Any, Any]]] = {
-    "search": lambda game, seed, compiled: pp.search(game, nodes=60, compiled=compiled),
-    "best-first": lambda game, seed, compiled: pp.best_first(game, nodes=25, compiled=compiled),
-    "mcts": lambda game, seed, compiled: pp.mcts(game, simulations=30, seed=seed, compiled=compiled),
-    "hybrid": lambda game, seed, compiled: pp.hybrid(game, nodes=200, seed=seed, compiled=compiled),
+    "search": lambda game, seed, compiled: pp.search(game, START, nodes=60, compiled=compiled),
+    "best-first": lambda game, seed, compiled: pp.best_first(game, START, nodes=25, compiled=compiled),
+    "mcts": lambda game, seed, compiled: pp.mcts(game, START, simulations=30, seed=seed, compiled=compiled),
+    "hybrid": lambda game, seed, compiled: pp.hybrid(game, START, nodes=200, seed=seed, compiled=compiled),
 }
 
 
 def is_as_proven(game: Bounded, found: pp.SearchResult[Any, Any]) -> bool:
-    """Returns whether the value is right, and best play reaches it by the line, which begins with the action."""
-    state, on_the_way = game.initial_state(), {game.utilities[0]}
-    for action in found.pv:
-        state = game.result(state, action)
-        on_the_way.add(game.utilities[state.number])
-    return found.pv[:1] == (found.action,) and on_the_way == {found.value}
+    """Returns whether the value is that of best play, the action reaches it, and the line begins with that."""
+    reached = game.utility(game.result(START, found.action), START.turn)
+    return found.value == reached == game.utility(START, START.turn) and found.pv[:1] == (found.action,)
 
 
 @pytest.mark.parametrize("name", SEARCHES)
