@@ -4,7 +4,7 @@ It reads like a pipeline. Each line is a module of this package:
 
 - `source` finds the tree of each function;
 - `subset` lists what compiles;
-- `types` says what is known of a value;
+- `types` says what is known of a value, `unifying` which type holds two;
 - `lowering` writes the text of LLVM, a function for each construct;
 - `llvm` makes object code of the text;
 - `loading` runs it;

@@ -31,9 +31,8 @@ from perfectplay.compiling.types import (
     maybe,
     member_of_enum,
     product,
-    type_of_known,
-    unify,
 )
+from perfectplay.compiling.unifying import type_of_known, unify
 from perfectplay.errors import NotCompilable
 
 LARGEST = (1 << 63) - 1

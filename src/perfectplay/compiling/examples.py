@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from perfectplay.compiling.converting import is_none_inside, shape_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.compiling.types import NONE, Maybe, Product, Type, product, unify_known
+from perfectplay.compiling.types import NONE, Maybe, Product, Type, product
+from perfectplay.compiling.unifying import unify_known
 from perfectplay.errors import NotCompilable
 
 GAMES: Final = 2

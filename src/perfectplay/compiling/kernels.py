@@ -30,7 +30,8 @@ from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
 from perfectplay.compiling.problems import Problem, Raised, Refused
 from perfectplay.compiling.reach import UNTOLD, fingerprint_of_class, walk
-from perfectplay.compiling.types import Type, unify_known
+from perfectplay.compiling.types import Type
+from perfectplay.compiling.unifying import unify_known
 
 HIGHEST_WIDENINGS: Final = 12
 """So often the types of states and actions are widened before a game is refused."""

@@ -18,7 +18,8 @@ from perfectplay.compiling.alone import Alone
 from perfectplay.compiling.classes import hints_of
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.reach import fingerprint_of_value, member_of, names_in, reached_by_game
-from perfectplay.compiling.types import INT, Instance, Record, Row, Scalar, Type, known, row, table_type
+from perfectplay.compiling.types import INT, Instance, Record, Row, Scalar, Type, known, row
+from perfectplay.compiling.unifying import table_type
 from perfectplay.compiling.weights import Weights
 from perfectplay.knowledge import weight_names
 

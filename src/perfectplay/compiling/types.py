@@ -7,17 +7,14 @@ are scalars from the start. What is known while compiling (a game, its parameter
 
 from __future__ import annotations
 
-import dataclasses
 import enum
-import functools
 import struct
 import types as pytypes
 import typing
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from perfectplay.compiling.classes import check_fit, field_names, named_class, product_items
-from perfectplay.compiling.text_words import fits_in_a_word
+from perfectplay.compiling.classes import check_fit, field_names
 
 SMALL_TUPLE: Final = 16
 """A known tuple of more items becomes a table in memory."""
@@ -334,160 +331,3 @@ def constant(value: Value) -> Any:
     """Returns what a value is that is known while compiling; ask `is_known` before."""
     assert isinstance(value.type, Known)
     return value.type.value
-
-
-# ------------------------------------------------------------ from Python to types
-
-
-def type_of_known(value: Any) -> Type:
-    """Returns the type that a known value has when it must be there at run time; its own `Known` where it has none."""
-    if isinstance(value, enum.Enum) and not isinstance(value, enum.Flag):
-        return member_of_enum(type(value))
-    for python, kind in ((bool, BOOL), (int, INT), (float, FLOAT)):
-        if isinstance(value, python):
-            return kind
-    if isinstance(value, str) and fits_in_a_word(value):
-        return TEXT
-    if isinstance(value, range):
-        return RANGE
-    items = None if is_setting(value) else product_items(value)
-    if items is not None:
-        table = table_type(value) if type(value) is tuple and len(value) > SMALL_TUPLE else None
-        return table or product(named_class(value), map(type_of_known, items))
-    if isinstance(value, list):
-        return table_type(tuple(value)) or product(None, map(type_of_known, value))
-    return known(value).type
-
-
-def is_setting(value: Any) -> bool:
-    """Returns whether a value is a frozen dataclass of a search, such as its features.
-
-    Such an object stays known wherever it is handed to, so that what is switched off is not even lowered.
-    """
-    cls = type(value)
-    return dataclasses.is_dataclass(cls) and cls.__module__.startswith("perfectplay.search.")
-
-
-def table_type(value: tuple[Any, ...]) -> Row | None:
-    """Returns the type of a tuple of items of one type in memory, or None."""
-    if not value:
-        return None
-    inner: Type | None
-    if all(isinstance(item, (tuple, list)) and named_class(item) in (None, list) for item in value):
-        rows = [table_type(tuple(item)) or row(NONE.type, 0) for item in value]
-        filled = [one for one in rows if one.length]
-        items = [one.item for one in filled]
-        inner = functools.reduce(unify_known, items) if items else None
-        if inner is None:
-            return None
-        lengths = {one.length for one in rows}
-        if len(lengths) == 1:
-            (length,) = lengths
-            assert length is not None
-            if length <= 8 and not isinstance(inner, Row):  # a short item: so that its parts can be taken apart
-                return row(product(None, [inner] * length), len(value))
-            return row(row(inner, length), len(value))
-        return row(row(element(inner)), len(value))
-    inner = functools.reduce(unify_known, map(type_of_known, value))
-    return row(inner, len(value)) if inner is not None and inner.leaves and can_be_kept(inner) else None
-
-
-def can_be_kept(kind: Type) -> bool:
-    """Returns whether values of a type can stand in memory beside others."""
-    if isinstance(kind, Product):
-        return all(map(can_be_kept, kind.items))
-    if isinstance(kind, Maybe):
-        return can_be_kept(kind.inner)
-    return kind is NONE.type or isinstance(kind, (Scalar, Member, Range, Row, List))
-
-
-def element(kind: Type) -> Type:
-    """Returns the type that a value of ``kind`` has as an item of a list: a row with its length beside it."""
-    return row(kind.item) if isinstance(kind, Row) else kind
-
-
-def unify_known(one: Any, other: Any) -> Any:
-    """Returns `unify`, and None where one of the two is None."""
-    return None if one is None or other is None else unify(one, other)
-
-
-def unify(one: Type, other: Type) -> Type | None:
-    """Returns the smallest type that holds the values of both, or None."""
-    if one is other:
-        return one
-    if isinstance(one, Growing) and isinstance(other, Growing):
-        joined = unify(one.inner, other.inner) if one.what == other.what else None
-        return growing(one.what, joined) if isinstance(joined, (List, EmptyList, Row)) else None
-    if isinstance(one, EmptyList) or isinstance(other, EmptyList):
-        return (
-            other
-            if isinstance(one, EmptyList) and isinstance(other, (List, EmptyList))
-            else (one if isinstance(one, List) else None)
-        )
-    if isinstance(one, List) and isinstance(other, List):
-        wide = unify(one.item, other.item)
-        return None if wide is None else other if wide is other.item and wide is not one.item else one
-    if one is NONE.type or other is NONE.type or isinstance(one, Maybe) or isinstance(other, Maybe):
-        return _unify_optional(one, other)
-    if isinstance(one, Known) or isinstance(other, Known):
-        return _unify_with_known(one, other)
-    if one in NUMBERS and other in NUMBERS:
-        return max(one, other, key=lambda kind: kind.rank)
-    if isinstance(one, Member) and isinstance(other, (Scalar, Member)) and one.is_number:
-        return unify(INT, INT if isinstance(other, Member) and other.is_number else other)
-    if isinstance(other, Member) and isinstance(one, Scalar) and other.is_number:
-        return unify(one, INT)
-    if isinstance(one, Product) and isinstance(other, Product) and len(one.items) == len(other.items):
-        if one.cls is not other.cls:
-            return None
-        items = [unify(a, b) for a, b in zip(one.items, other.items, strict=True)]
-        if None not in items:
-            return product(one.cls, [item for item in items if item is not None])
-    if isinstance(one, (Product, Row)) and isinstance(other, (Product, Row)):
-        a, b = item_of(one), item_of(other)
-        if _is_empty(one) or _is_empty(other):
-            inner = b if _is_empty(one) else a
-        else:
-            inner = unify(a, b) if a is not None and b is not None else None
-        return row(element(inner)) if inner is not None and can_be_kept(inner) else None
-    return None
-
-
-def _is_empty(kind: Type) -> bool:
-    return isinstance(kind, Product) and not kind.items and kind.cls is None
-
-
-def _unify_optional(one: Type, other: Type) -> Type | None:
-    inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
-    if not inner:
-        return NONE.type
-    joined = unify(*inner) if len(inner) == 2 else as_run_time(inner[0])
-    return maybe(joined) if joined is not None and joined.leaves else None
-
-
-def _unify_with_known(one: Type, other: Type) -> Type | None:
-    a, b = as_run_time(one), as_run_time(other)
-    if isinstance(a, Known) or isinstance(b, Known):
-        return None
-    return unify(a, b)
-
-
-def as_run_time(kind: Type) -> Type:
-    """Returns the type that a known value has at run time."""
-    return type_of_known(kind.value) if isinstance(kind, Known) else kind
-
-
-def item_of(kind: Type) -> Type | None:
-    """Returns the type of a tuple's items, where they have one."""
-    if isinstance(kind, (Row, List)):
-        return kind.item
-    if isinstance(kind, Product) and kind.items and kind.cls is None:
-        return functools.reduce(unify_known, kind.items)
-    return None
-
-
-def words_of_type(kind: Type) -> int:
-    """Returns how many words a value takes in memory; a row of known length inside of a table lies there itself."""
-    if isinstance(kind, Row) and kind.length is not None:
-        return kind.length * words_of_type(kind.item)
-    return len(kind.leaves)

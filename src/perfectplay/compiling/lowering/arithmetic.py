@@ -25,11 +25,11 @@ from perfectplay.compiling.types import (
     Maybe,
     Member,
     Value,
-    as_run_time,
     constant,
     is_known,
     known,
 )
+from perfectplay.compiling.unifying import as_run_time
 from perfectplay.words import word
 
 OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {

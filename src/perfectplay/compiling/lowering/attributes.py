@@ -31,8 +31,8 @@ from perfectplay.compiling.types import (
     Value,
     interned,
     known,
-    type_of_known,
 )
+from perfectplay.compiling.unifying import type_of_known
 
 MISSING: Final = object()
 _methods: dict[tuple[int, str], Any] = {}

@@ -14,18 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 from perfectplay.compiling.lowering.frames import Flow, Frame, merged
 from perfectplay.compiling.problems import PLACE_BITS, Again, Problem, Refused, Unknown
 from perfectplay.compiling.source import Function
-from perfectplay.compiling.types import (
-    NONE,
-    Closure,
-    EmptyList,
-    Growing,
-    List,
-    Maybe,
-    Product,
-    Row,
-    Type,
-    Value,
-)
+from perfectplay.compiling.types import NONE, Closure, EmptyList, Growing, List, Maybe, Product, Row, Type, Value
 
 if TYPE_CHECKING:
     from perfectplay.compiling.lowering.body import Body

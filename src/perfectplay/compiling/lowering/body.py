@@ -6,17 +6,8 @@ from perfectplay.compiling.lowering.blocks import DEEPEST, RELEASE, return_type
 from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.lowering.variables import Variables
 from perfectplay.compiling.problems import Again, Unknown
-from perfectplay.compiling.types import (
-    DURING_THE_CALL,
-    FOREVER,
-    NEVER,
-    NONE,
-    Closure,
-    Value,
-    flat,
-    interned,
-    unify,
-)
+from perfectplay.compiling.types import DURING_THE_CALL, FOREVER, NEVER, NONE, Closure, Value, flat, interned
+from perfectplay.compiling.unifying import unify
 
 
 class Body(Variables):

@@ -25,11 +25,11 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
-    as_run_time,
     constant,
     is_known,
     known,
 )
+from perfectplay.compiling.unifying import as_run_time
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
     ast.Eq: (operator.eq, "eq", "oeq"),

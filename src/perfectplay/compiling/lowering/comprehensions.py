@@ -24,13 +24,7 @@ from perfectplay.compiling.lowering.sequences import (
 from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import names_bound
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import (
-    EmptyList,
-    Value,
-    constant,
-    is_known,
-    known,
-)
+from perfectplay.compiling.types import EmptyList, Value, constant, is_known, known
 
 
 def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp | ast.SetComp, body: Loop) -> None:

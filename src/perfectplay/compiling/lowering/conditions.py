@@ -11,19 +11,8 @@ from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import (
-    BOOL,
-    FOREVER,
-    NONE,
-    Generator,
-    Known,
-    Row,
-    Value,
-    constant,
-    is_known,
-    known,
-    unify,
-)
+from perfectplay.compiling.types import BOOL, FOREVER, NONE, Generator, Known, Row, Value, constant, is_known, known
+from perfectplay.compiling.unifying import unify
 
 
 def condition(b: Body, node: ast.expr, yes: str, no: str) -> bool | None:

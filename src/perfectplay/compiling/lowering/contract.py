@@ -32,8 +32,8 @@ from perfectplay.compiling.types import (
     constant,
     is_known,
     product,
-    unify,
 )
+from perfectplay.compiling.unifying import unify
 from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")

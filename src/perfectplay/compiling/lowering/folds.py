@@ -33,12 +33,11 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
-    as_run_time,
     constant,
     is_known,
     known,
-    unify,
 )
+from perfectplay.compiling.unifying import as_run_time, unify
 
 
 def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:

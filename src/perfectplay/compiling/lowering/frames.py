@@ -6,10 +6,7 @@ import ast
 from collections.abc import Callable, Hashable
 
 from perfectplay.compiling.source import Function
-from perfectplay.compiling.types import (
-    Type,
-    Value,
-)
+from perfectplay.compiling.types import Type, Value
 
 Flow = dict[tuple["Frame", str], tuple["Slot | None", bool]]
 """For each variable where it stands (None: its type depends on the way here), and whether it is surely assigned."""

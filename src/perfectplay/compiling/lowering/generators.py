@@ -13,7 +13,8 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.contract import TO_ACTIONS
 from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.lowering.loops import Loop
-from perfectplay.compiling.types import DURING_THE_CALL, NONE, Generator, Type, Value, unify
+from perfectplay.compiling.types import DURING_THE_CALL, NONE, Generator, Type, Value
+from perfectplay.compiling.unifying import unify
 
 
 def arguments_of(value: Value) -> list[Value]:

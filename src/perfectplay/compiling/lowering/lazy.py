@@ -9,9 +9,7 @@ from typing import Any
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import LAZY
 from perfectplay.compiling.subset import BUILTINS, Entry
-from perfectplay.compiling.types import (
-    Value,
-)
+from perfectplay.compiling.types import Value
 
 
 def lazy(function: Any, looks: str, note: str = "") -> Callable[[Any], Any]:

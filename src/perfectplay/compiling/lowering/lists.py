@@ -33,15 +33,12 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
-    can_be_kept,
-    element,
     is_known,
     known,
     list_of,
     row,
-    unify,
-    words_of_type,
 )
+from perfectplay.compiling.unifying import can_be_kept, element, unify, words_of_type
 
 NO_MEMORY: Final = "the lists of the rules take more memory than a search gives them"
 

@@ -36,14 +36,11 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
-    as_run_time,
-    can_be_kept,
     constant,
     is_known,
     known,
-    type_of_known,
-    unify_known,
 )
+from perfectplay.compiling.unifying import as_run_time, can_be_kept, type_of_known, unify_known
 
 WRITTEN_OUT: Final = 6
 """Sequences of no more items are compared item by item."""

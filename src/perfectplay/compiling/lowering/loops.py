@@ -46,8 +46,8 @@ from perfectplay.compiling.types import (
     constant,
     is_known,
     known,
-    words_of_type,
 )
+from perfectplay.compiling.unifying import words_of_type
 
 Loop = Callable[[Value], None]
 WRITTEN_OUT: Final = 16

@@ -32,11 +32,11 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
-    as_run_time,
     constant,
     is_known,
     known,
 )
+from perfectplay.compiling.unifying import as_run_time
 
 ZERO: Final = known(0)
 

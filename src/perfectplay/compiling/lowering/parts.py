@@ -31,15 +31,12 @@ from perfectplay.compiling.types import (
     Product,
     Row,
     Value,
-    as_run_time,
     constant,
-    element,
     is_known,
     known,
     row,
-    unify_known,
-    words_of_type,
 )
+from perfectplay.compiling.unifying import as_run_time, element, unify_known, words_of_type
 
 
 def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> Value:

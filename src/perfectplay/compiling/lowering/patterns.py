@@ -9,7 +9,8 @@ from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of
 from perfectplay.compiling.subset import PATTERNS, pattern
-from perfectplay.compiling.types import INT, NONE, List, Maybe, Product, Row, Value, as_run_time, known
+from perfectplay.compiling.types import INT, NONE, List, Maybe, Product, Row, Value, known
+from perfectplay.compiling.unifying import as_run_time
 
 
 def matched(b: Body, node: ast.pattern, value: Value, otherwise: str) -> bool | None:

@@ -34,12 +34,12 @@ from perfectplay.compiling.types import (
     Row,
     Value,
     constant,
-    element,
     growing,
     is_known,
     known,
     row,
 )
+from perfectplay.compiling.unifying import element
 
 CHANGING: Final = ("add", "discard", "remove", "update", "clear", "pop")
 """Methods that change a set."""

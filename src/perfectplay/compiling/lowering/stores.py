@@ -27,8 +27,8 @@ from perfectplay.compiling.types import (
     constant,
     is_known,
     known,
-    words_of_type,
 )
+from perfectplay.compiling.unifying import words_of_type
 from perfectplay.knowledge import TWO_FORMS, Bounds
 
 ALL = (1 << 64) - 1

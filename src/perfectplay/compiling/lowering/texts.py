@@ -11,17 +11,8 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.sequences import in_range
 from perfectplay.compiling.subset import builtin, method
-from perfectplay.compiling.types import (
-    INT,
-    NONE,
-    TEXT,
-    Maybe,
-    Value,
-    as_run_time,
-    constant,
-    is_known,
-    known,
-)
+from perfectplay.compiling.types import INT, NONE, TEXT, Maybe, Value, constant, is_known, known
+from perfectplay.compiling.unifying import as_run_time
 
 SHORT: Final = "where a text becomes longer than seven bytes, the search goes on interpreted"
 ASCII: Final = "of texts of ASCII letters; with others, it raises an error"

@@ -23,9 +23,8 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
-    as_run_time,
-    unify,
 )
+from perfectplay.compiling.unifying import as_run_time, unify
 
 if TYPE_CHECKING:
     pass

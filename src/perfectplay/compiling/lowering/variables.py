@@ -21,10 +21,9 @@ from perfectplay.compiling.types import (
     Product,
     Type,
     Value,
-    as_run_time,
     is_known,
-    unify,
 )
+from perfectplay.compiling.unifying import as_run_time, unify
 
 
 class Variables(Values):

@@ -13,17 +13,8 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.sequences import as_row, items_of, make_tuple, row_items
 from perfectplay.compiling.subset import primitive_of
-from perfectplay.compiling.types import (
-    BOOL,
-    FLOAT,
-    INT,
-    Row,
-    Value,
-    constant,
-    is_known,
-    known,
-    unify,
-)
+from perfectplay.compiling.types import BOOL, FLOAT, INT, Row, Value, constant, is_known, known
+from perfectplay.compiling.unifying import unify
 
 
 def intrinsic(b: Body, name: str, operand: str, more: str = "") -> str:
