@@ -222,9 +222,8 @@ class Lists(Plain):
     """Does not compile, but is a sound game."""
 
     def actions(self, state: Heap) -> Iterator[int]:
-        names = {}
-        names["one"], names["two"] = 1, 2
-        yield from [count for count in names.values() if count <= state.left]
+        names = {"one": 1, "two": 2}
+        yield from [count for count in names.values() if count <= state.left and names != {"one": state.left}]
 
 
 def test_what_does_not_compile() -> None:

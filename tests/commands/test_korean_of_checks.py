@@ -14,10 +14,9 @@ HARMLESS = (
 )
 PROMISE = "but Mine.can_repeat is True; if none ever can, can_repeat = False makes searches faster"
 WHAT_COMPILES = (
-    "what compiles are ints, floats, bools, short texts, enums, None, and tuples, NamedTuples or frozen dataclasses of "
-    "them"
+    "what compiles are ints, floats, bools, texts, enums, None, and tuples, NamedTuples or frozen dataclasses of them"
 )
-SHORT_TEXTS = "machine code keeps texts of at most seven bytes, such as a piece: make a board a tuple of them"
+TEXTS = "machine code keeps texts of at most 512 letters, none of which is a zero byte or half of a pair of surrogates"
 OVERFLOW = (
     "the usual reason is <<, + or - beyond 64 bits, where Python's integers grow and machine words wrap, or a shift by "
     "64 places or more: keep integers from -2**63 to 2**63 - 1, for example with word, bit and shifted_up of "
@@ -49,7 +48,7 @@ OVERFLOW = (
         (f"no: the state of Mine is a dict; {WHAT_COMPILES}", "Mine의 상태가 dict입니다."),
         (f"no: [0] in the state of Mine is a frozenset; {WHAT_COMPILES}", "Mine의 상태의 [0]이 frozenset입니다."),
         (f"no: an action of Mine is a list; {WHAT_COMPILES}", "Mine의 수가 list입니다."),
-        (f"no: cells in the state of Mine is the text 'x..o'; {SHORT_TEXTS}", "상태의 cells가 텍스트 'x..o'입니다."),
+        (f"no: cells in the state of Mine is the text 'x..o'; {TEXTS}", "상태의 cells가 텍스트 'x..o'입니다."),
         ("too short a search to tell how much faster machine code is", "탐색이 너무 짧아"),
     ],
 )

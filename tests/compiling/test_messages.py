@@ -102,26 +102,21 @@ class RaisesWhatIsNoClass(Taking):
 # ------------------------------------------------------------ dicts and sets
 
 
-@refused("a dict that is made while the game runs has no form in machine code", "keep a constant dict in the module")
-class DictThatGrows(Taking):
+@refused("two dicts are not compared in machine code", "compare what they hold")
+class TwoDicts(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        seen = {}  # here
-        seen[state.left] = True
-        return 0 in seen
+        return {state.left: True} == {0: True}  # here
 
 
-@refused("dict(...) changes while the game runs", "Keep it as a tuple", sentences=2)
-class DictFromNothing(Taking):
+@refused("a dict may not lose keys while one is gone through", "go through list(...) of it")
+class DictThatShrinks(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        seen: dict[int, bool] = dict()  # noqa: C408  # here
-        seen[state.left] = True
-        return 0 in seen
-
-
-@refused("a dict that is made while the game runs has no form in machine code", "keep a constant dict in the module")
-class DictComprehension(Taking):
-    def is_terminal(self, state: Heap) -> bool:
-        return {number: number == 0 for number in range(6)}[state.left]  # here
+        seen = {number: number == 0 for number in range(6)}
+        for number in seen:
+            if number == 3:
+                seen.pop(number)  # here
+                break
+        return state.left == 0
 
 
 @refused("in which order Python goes through a set is not known to machine code", "go through sorted(...)")
@@ -149,10 +144,10 @@ class ActionsInASetOfTexts(Taking):
 
 
 def leftover(state: Heap) -> str:
-    return f"{state.left}"  # here: FormattedInHelper
+    return f"{state.left:d}"  # here: FormattedInHelper
 
 
-@refused("an f-string has no form in machine code", "keep texts out of the rules", "leftover")
+@refused("an f-string with a format has no form in machine code", "keep such texts out of the rules", "leftover")
 class FormattedInHelper(Taking):
     def is_terminal(self, state: Heap) -> bool:
         return leftover(state) == "0"
@@ -589,7 +584,7 @@ def test_it_is_searched_all_the_same(cls: type[Taking]) -> None:
     assert found.depth == 6 or found.is_proven
 
 
-@pytest.mark.parametrize("cls", [DictThatGrows, TwoTypes, HelperOfExec], ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("cls", [TwoDicts, TwoTypes, HelperOfExec], ids=lambda cls: cls.__name__)
 def test_a_game_that_does_not_compile_goes_on_interpreted(cls: type[Taking], monkeypatch: pytest.MonkeyPatch) -> None:
     """When its trial is over, the search finds that it cannot compile and simply goes on."""
     from perfectplay.search import machine_code
@@ -608,21 +603,21 @@ def test_a_game_that_does_not_compile_goes_on_interpreted(cls: type[Taking], mon
 class ThreeInOneMethod(Taking):
     def is_terminal(self, state: Heap) -> bool:
         print(end="")  # noqa: T201
-        seen = {state.left: 1}
-        text = f"{state.left}"
-        return text == "0" or seen[state.left] == 2
+        seen = {state.left: 1} == {0: 1}
+        text = f"{state.left:d}"
+        return text == "0" or seen
 
 
 class ThreeMethods(Taking):
     def to_move(self, state: Heap) -> int:
-        return {0: 0, state.turn: 1}[state.turn]
+        return int({0: 0, state.turn: 1} == {1: 1})
 
     def is_terminal(self, state: Heap) -> bool:
         print(end="")  # noqa: T201
         return state.left == 0
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left}")
+        return len(f"{state.left:d}")
 
 
 class ThreeMethodsOneAfterTheOther(Taking):
@@ -636,7 +631,7 @@ class ThreeMethodsOneAfterTheOther(Taking):
         return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left}")
+        return len(f"{state.left:d}")
 
 
 class ThreeWithActionsRefused(Taking):
@@ -652,14 +647,14 @@ class ThreeWithActionsRefused(Taking):
         return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left}")
+        return len(f"{state.left:d}")
 
 
 @pytest.mark.parametrize(
     ("cls", "causes"),
     [
-        (ThreeInOneMethod, ["print() does not belong", "a dict that is made", "an f-string"]),
-        (ThreeMethods, ["a dict that is made", "print() does not belong", "an f-string"]),
+        (ThreeInOneMethod, ["print() does not belong", "two dicts", "an f-string"]),
+        (ThreeMethods, ["two dicts", "print() does not belong", "an f-string"]),
         (ThreeMethodsOneAfterTheOther, ["print() does not belong", "in which order Python goes", "an f-string"]),
         (ThreeWithActionsRefused, ["'try' has no form", "in which order Python goes", "an f-string"]),
     ],
@@ -676,7 +671,7 @@ def test_several_causes_are_named_at_once(cls: type[Taking], causes: list[str]) 
         (sentence,) = [one for one in sentences if cause in one]
         place = re.match(r"test_messages\.py, line (\d+), in (\w+): ", sentence)
         assert place is not None
-        words = {"print()": "print(", "a dict": "{", "in which": "{", "an f-string": 'f"', "'try'": "try:"}
+        words = {"print()": "print(", "two dicts": "{", "in which": "{", "an f-string": 'f"', "'try'": "try:"}
         token = next(token for start, token in words.items() if cause.startswith(start))
         assert token in lines[int(place[1]) - first]
 
@@ -738,9 +733,10 @@ STATES: dict[str, tuple[Any, str]] = {
     "a dict": ({1: 2}, "the state of StateOf is a dict; what compiles are"),
     "a dict inside": (({1: 2}, 0), "[0] in the state of StateOf is a dict; what compiles are"),
     "a set": (frozenset([1]), "the state of StateOf is a frozenset; what compiles are"),
-    "a long text": ("X.......O", "the state of StateOf is the text 'X.......O'; machine code keeps texts of at most"),
-    "a long text inside": ((0, "한국어"), "[1] in the state of StateOf is the text '한국어'; machine code keeps"),
-    "a text with NUL": ("a\0", "machine code keeps texts of at most seven bytes"),
+    "a long text": ("X" * 513, f"the state of StateOf is the text {'X' * 20!r}; machine code keeps texts of at most"),
+    "a long text inside": ((0, "한" * 600), f"[1] in the state of StateOf is the text {'한' * 20!r}; machine code"),
+    "a text with NUL": ("a\0", "machine code keeps texts of at most 512 letters, none of which is a zero byte or half"),
+    "half of a pair": ("a\ud800", "machine code keeps texts of at most 512 letters"),
     "bytes": (b"XO", "the state of StateOf is a bytes; what compiles are"),
     "an empty tuple": ((), "the state of StateOf is an empty tuple; machine code needs at least one number in it"),
     "a large int": ((1, 1 << 63), "[1] in the state of StateOf is 9223372036854775808, which does not fit into 64"),

@@ -11,15 +11,23 @@ import typing
 from typing import Any
 
 from perfectplay.compiling.classes import UnfitClass, field_names, hints_of, make_product, named_class, product_items
-from perfectplay.compiling.text_words import fits_in_a_word, text_to_word, word_to_text
+from perfectplay.compiling.text_words import (
+    MOST_LETTERS,
+    fits_in_a_word,
+    fits_letter_by_letter,
+    text_to_word,
+    word_to_text,
+)
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
     INT,
+    LONG_TEXT,
     NONE,
     TEXT,
     Instance,
     Known,
+    Letters,
     Maybe,
     Member,
     Product,
@@ -28,6 +36,7 @@ from perfectplay.compiling.types import (
     Type,
     interned,
     known,
+    letters,
     maybe,
     member_of_enum,
     product,
@@ -67,7 +76,7 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
     if inner is not None:
         kind = NONE.type if value is None else shape_of(value, inner, path, what)
         declared = _declared(inner)
-        wide = unify(kind, declared) if declared is not None else kind
+        wide = unify(kind, declared) if declared is not None and not isinstance(kind, Letters) else kind
         return maybe(wide or kind) if (wide or kind) is not NONE.type else NONE.type
     if value is None:
         return NONE.type
@@ -87,14 +96,16 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
     if isinstance(value, float):
         return FLOAT
     if isinstance(value, str):
-        if not fits_in_a_word(value):
-            raise NotCompilable(
-                f"{place} is the text {value[:20]!r}; machine code keeps texts of at most seven bytes, "
-                f"such as a piece: make a board a tuple of them"
-            )
-        return TEXT
+        if fits_in_a_word(value):
+            return TEXT
+        if fits_letter_by_letter(value):
+            return letters(len(value))
+        raise NotCompilable(
+            f"{place} is the text {value[:20]!r}; machine code keeps texts of at most {MOST_LETTERS} letters, none of "
+            f"which is a zero byte or half of a pair of surrogates"
+        )
     raise NotCompilable(
-        f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, short texts, "
+        f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, texts, "
         f"enums, None, and tuples, NamedTuples or frozen dataclasses of them"
     )
 
@@ -160,7 +171,7 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
             out.append(1)
             as_words(kind.inner, value, out)
     elif isinstance(kind, Product):
-        items = product_items(value)
+        items = product_items(value) if kind.cls is not str else tuple(value) if isinstance(value, str) else None
         if items is None or len(items) != len(kind.items):
             raise ValueError(f"{value!r} is not {kind!r}")
         for item, one in zip(kind.items, items, strict=True):
@@ -192,6 +203,8 @@ def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
         flag = next(words)
         inner = from_words(kind.inner, words) if flag else [next(words) for _ in kind.inner.leaves]
         return inner if flag else None
+    if isinstance(kind, Letters):
+        return "".join([from_words(item, words) for item in kind.items])
     if isinstance(kind, Product):
         return make_product(kind.cls, [from_words(item, words) for item in kind.items])
     if kind is FLOAT:
@@ -206,6 +219,8 @@ def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
         return next(words)
     if isinstance(kind, Known):
         return kind.value
+    if kind is LONG_TEXT:
+        return "".join(from_words(interned(Row, TEXT, None), words))
     if isinstance(kind, Row):  # it lies in memory that is given back: read at once
         start = next(words)
         length = kind.length if kind.length is not None else next(words)
@@ -231,7 +246,7 @@ def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
 
 def described(kind: Type) -> Any:
     """Returns a type as JSON; see `type_described`."""
-    simple = {INT: "int", FLOAT: "float", BOOL: "bool", TEXT: "str"}.get(kind)  # type: ignore[call-overload]
+    simple = {INT: "int", FLOAT: "float", BOOL: "bool", TEXT: "str", LONG_TEXT: "text"}.get(kind)
     if simple:
         return simple
     if kind is NONE.type:
@@ -240,6 +255,8 @@ def described(kind: Type) -> Any:
         return ["maybe", described(kind.inner)]
     if isinstance(kind, Member):
         return ["enum", kind.cls.__qualname__, [one.name for one in kind.members]]
+    if isinstance(kind, Letters):
+        return ["letters", len(kind.items)]
     if isinstance(kind, Product):
         names = list(kind.names) if kind.cls else None
         return ["tuple", kind.cls.__qualname__ if kind.cls else None, names, [described(item) for item in kind.items]]
@@ -248,11 +265,13 @@ def described(kind: Type) -> Any:
 
 def type_described(text: Any, classes: dict[str, type]) -> Type:
     """Returns the type that `described` wrote; LookupError where a class is not there as it was."""
-    simple = {"int": INT, "float": FLOAT, "bool": BOOL, "str": TEXT, "None": NONE.type}
+    simple = {"int": INT, "float": FLOAT, "bool": BOOL, "str": TEXT, "text": LONG_TEXT, "None": NONE.type}
     if isinstance(text, str):
         return simple[text]
     if text[0] == "maybe":
         return maybe(type_described(text[1], classes))
+    if text[0] == "letters":
+        return letters(text[1])
     cls = classes[text[1]] if text[1] is not None else None
     if cls is AMBIGUOUS:
         raise LookupError(text[1])
@@ -277,7 +296,7 @@ def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, ty
     found = {} if found is None else found
     if isinstance(kind, Maybe):
         classes_in(kind.inner, found)
-    if isinstance(kind, (Product, Member)) and kind.cls is not None:
+    if isinstance(kind, (Product, Member)) and kind.cls not in (None, str):
         module = sys.modules.get(kind.cls.__module__)
         for one in [kind.cls, *(vars(module).values() if module is not None else ())]:
             if isinstance(one, type) and found.setdefault(one.__qualname__, one) is not one:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from perfectplay.compiling.converting import is_none_inside, shape_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.compiling.types import NONE, Maybe, Product, Type, product
+from perfectplay.compiling.types import LONG_TEXT, NONE, Maybe, Product, Row, Type, product
 from perfectplay.compiling.unifying import unify_known
 from perfectplay.errors import NotCompilable
 
@@ -87,10 +87,19 @@ def _widened(kind: Type, values: list[Any], what: str) -> Type:
             wide = unify_known(kind, shape_of(value, None, "", what))
         except NotCompilable:
             return kind
-        if wide is None:  # a state of another shape; the compiler says where it comes from
+        if wide is None or is_unsteady(wide):  # a state of another shape; the compiler says where it comes from
             return kind
         kind = same_all_over(wide)
     return kind
+
+
+def is_unsteady(kind: Type) -> bool:
+    """Returns whether the length of a tuple or a text differs between states."""
+    if isinstance(kind, Maybe):
+        return is_unsteady(kind.inner)
+    if isinstance(kind, Product):
+        return any(map(is_unsteady, kind.items))
+    return kind is LONG_TEXT or isinstance(kind, Row)
 
 
 def same_all_over(kind: Type) -> Type:

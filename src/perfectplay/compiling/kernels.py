@@ -311,7 +311,7 @@ def _user_classes(kind: Type) -> list[type]:
 
     if isinstance(kind, Maybe):
         return _user_classes(kind.inner)
-    found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls is not None else []
+    found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls not in (None, str) else []
     if isinstance(kind, Product):
         for item in kind.items:
             found += _user_classes(item)

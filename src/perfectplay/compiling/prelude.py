@@ -90,6 +90,14 @@ def is_in(items: Any, item: Any) -> bool:
     return False
 
 
+def place_of_key(pairs: Any, key: Any) -> int:
+    """Returns the place of the pair with a key; -1 where there is none."""
+    for place in range(len(pairs)):
+        if same_items(pairs[place][0], key):
+            return place
+    return -1
+
+
 def transposed(rows: Any) -> Any:
     """Returns ``list(zip(*rows))`` of one row at least."""
     shortest = len(rows[0]) if len(rows) > 0 else 0
@@ -437,3 +445,86 @@ def number_in_text(word: int) -> int:
         if byte != 0:
             found = 10 * found + byte - 48
     return -found if is_negative else found
+
+
+def text_in_other_case(word: int) -> int:
+    """Returns a text with upper letters as lower ones, and the other way round."""
+    found = word
+    if word & 0x80808080808080 != 0:
+        check_case(word)
+    for place in range(0, 56, 8):
+        letter = word >> place & 255
+        if 97 <= letter <= 122:
+            found -= 32 << place
+        elif 65 <= letter <= 90:
+            found += 32 << place
+    return found
+
+
+# ------------------------------------------------------------ texts as rows of letters
+
+
+def stands_at(letters: Any, part: Any, place: int) -> bool:
+    """Returns whether a part stands at a place of a text that has as many letters from there on."""
+    for number in range(len(part)):
+        if letters[place + number] != part[number]:
+            return False
+    return True
+
+
+def place_of_part(letters: Any, part: Any, start: int) -> int:
+    """Returns where a part stands first, from a place on; -1 where it does not."""
+    for place in range(start, len(letters) - len(part) + 1):
+        if stands_at(letters, part, place):
+            return place
+    return -1
+
+
+def first_place_of(letters: Any, part: Any) -> int:
+    """Returns ``text.find(part)``."""
+    return place_of_part(letters, part, 0)
+
+
+def last_place_of(letters: Any, part: Any) -> int:
+    """Returns ``text.rfind(part)``."""
+    for place in range(len(letters) - len(part), -1, -1):
+        if stands_at(letters, part, place):
+            return place
+    return -1
+
+
+def parts_in(letters: Any, part: Any) -> int:
+    """Returns ``text.count(part)``."""
+    if len(part) == 0:
+        return len(letters) + 1
+    count, place = 0, place_of_part(letters, part, 0)
+    while place >= 0:
+        count += 1
+        place = place_of_part(letters, part, place + len(part))
+    return count
+
+
+def letters_start(letters: Any, part: Any) -> bool:
+    """Returns ``text.startswith(part)``."""
+    return len(part) <= len(letters) and stands_at(letters, part, 0)
+
+
+def letters_end(letters: Any, part: Any) -> bool:
+    """Returns ``text.endswith(part)``."""
+    return len(part) <= len(letters) and stands_at(letters, part, len(letters) - len(part))
+
+
+def with_parts_replaced(letters: Any, old: Any, new: Any, most: int) -> Any:
+    """Returns the letters of ``text.replace(old, new, most)``."""
+    found, place, left = list(letters[:0]), 0, most
+    while place <= len(letters):
+        if left != 0 and place + len(old) <= len(letters) and stands_at(letters, old, place):
+            found.extend(new)
+            left -= 1
+            if len(old) > 0:
+                place += len(old)
+                continue
+        if place < len(letters):
+            found.append(letters[place])
+        place += 1
+    return found

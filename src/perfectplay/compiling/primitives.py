@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from perfectplay.compiling.classes import product_items
 from perfectplay.compiling.marks import primitive
-from perfectplay.compiling.text_words import fits_in_a_word, text_to_word
+from perfectplay.compiling.text_words import fits_in_a_word, fits_letter_by_letter, text_to_word
 from perfectplay.knowledge import MOST_PLIES, Bounds, in_full
 from perfectplay.words import bit, lowest, without_lowest
 
@@ -153,7 +153,7 @@ def entry_words(state: Any, action: Any) -> int:
 
 def leaves(value: Any) -> list[Any]:
     """Returns the numbers in a value, as they are."""
-    items = product_items(value)
+    items = tuple(value) if isinstance(value, str) and not fits_in_a_word(value) else product_items(value)
     return [value] if items is None else [part for item in items for part in leaves(item)]
 
 
@@ -197,6 +197,15 @@ MIX: Final = 0x9E3779B97F4A7C15
 WORD_MASK: Final = (1 << 64) - 1
 
 
+def _words_of_text(value: str) -> list[int]:
+    """Returns one word for a short text, and one for each letter of a long one."""
+    if fits_in_a_word(value):
+        return [text_to_word(value)]
+    if fits_letter_by_letter(value):
+        return [text_to_word(letter) for letter in value]
+    return [zlib.crc32(value.encode("utf-8", "replace"))]
+
+
 ONLY_INTS: Final = {int}
 NONE_WORD: Final = -0x61C8864680B583EB
 """Stands for None in hashes."""
@@ -219,7 +228,7 @@ def words_of(value: Any) -> list[int]:
     if value is None:
         return [NONE_WORD]
     if isinstance(value, str):
-        return [text_to_word(value) if fits_in_a_word(value) else zlib.crc32(value.encode("utf-8", "replace"))]
+        return _words_of_text(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return [word for field in dataclasses.fields(value) for word in words_of(getattr(value, field.name))]
     return [hash(value)]

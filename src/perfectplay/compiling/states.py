@@ -21,7 +21,7 @@ def normalized(kind: Type, value: Any) -> Any:
     """Returns a value with the numbers that its type says."""
     if isinstance(kind, Maybe):
         return None if value is None else normalized(kind.inner, value)
-    if isinstance(kind, Product):
+    if isinstance(kind, Product) and kind.cls is not str:
         items = product_items(value) or ()
         return make_product(kind.cls, [normalized(one, item) for one, item in zip(kind.items, items, strict=True)])
     if kind is INT:

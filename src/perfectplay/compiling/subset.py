@@ -30,11 +30,6 @@ PRIMITIVES: Final[dict[Any, Callable[..., Any]]] = {}
 """What is said in machine code of functions of this library, such as those of `perfectplay.words`."""
 
 REFUSED: Final[dict[type[ast.AST], str]] = {
-    ast.Dict: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
-    "module, or a tuple",
-    ast.DictComp: "a dict that is made while the game runs has no form in machine code; keep a constant dict in the "
-    "module, or a tuple",
-    ast.JoinedStr: "an f-string has no form in machine code; keep texts out of the rules",
     ast.With: "'with' has no form in machine code; rules need no resources",
     ast.Try: "'try' has no form in machine code; test for the case with an if",
     ast.Await: "'await' has no form in machine code; rules compute and do not wait",
@@ -52,8 +47,6 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     print: "print() does not belong into rules, and has no form in machine code",
     open: "rules cannot read files",
     input: "rules cannot ask anybody",
-    dict: "dict(...) changes while the game runs; machine code has no dicts that grow. Keep it as a tuple, or leave "
-    "the game interpreted",
     iter: "iter(...) has no form in machine code; write a for loop",
     map: "map(...) is gone through where it stands; make it a list: list(map(...))",
     filter: "filter(...) is gone through where it stands; make it a list: list(filter(...))",

@@ -31,9 +31,6 @@ BEGIN: Final = "<!-- The table begins here: python -m perfectplay.compiling.tabl
 END: Final = "<!-- The table ends here. -->"
 
 LOOKS: Final[dict[type[ast.AST], str]] = {
-    ast.Dict: "{a: b}",
-    ast.DictComp: "{a: b for a in c}",
-    ast.JoinedStr: "f'{a}'",
     ast.With: "with a: ...",
     ast.Try: "try: ...",
     ast.Await: "await a",

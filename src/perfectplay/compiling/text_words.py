@@ -10,6 +10,9 @@ from typing import Final
 
 MOST_BYTES: Final = 7
 
+MOST_LETTERS: Final = 512
+"""A longer text, such as a board, is kept letter by letter, if it has no more letters than this."""
+
 
 def fits_in_a_word(text: str) -> bool:
     """Returns whether machine code can keep ``text``."""
@@ -17,6 +20,11 @@ def fits_in_a_word(text: str) -> bool:
         return len(text) <= MOST_BYTES and len(text.encode()) <= MOST_BYTES and "\0" not in text
     except UnicodeEncodeError:  # half of a pair of surrogates
         return False
+
+
+def fits_letter_by_letter(text: str) -> bool:
+    """Returns whether machine code can keep a text that is too long for a word."""
+    return len(text) <= MOST_LETTERS and all(map(fits_in_a_word, text))
 
 
 def text_to_word(text: str) -> int:

@@ -99,6 +99,31 @@ class Product(Type):
         return f"{self.cls.__name__}({', '.join(f'{n}: {k!r}' for n, k in zip(self.names, self.items, strict=True))})"
 
 
+class Letters(Product):
+    """A text of so many letters that is too long for a word, such as a board: a short text for each letter."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(None, (TEXT,) * length)
+        self.cls = str
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return f"a text of {len(self.items)} letters"
+
+
+class LongText(Type):
+    """A text whose length is known at run time alone: its letters, which are short texts, lie side by side in memory.
+
+    States and actions keep `Letters` instead.
+    """
+
+    leaves = ("ptr", "i64")
+    said = "a text"
+
+
+LONG_TEXT: Final = LongText()
+
+
 class Maybe(Type):
     """None, or a value of ``inner``: whether there is one, and the value."""
 
@@ -162,11 +187,14 @@ class EmptyList(Type):
 
 
 class Growing(Type):
-    """A set or a deque at run time: the list in which its items stand, or the row of a constant set's."""
+    """A set, a deque or a dict at run time: the list in which its items stand, or the row of a constant set's.
+
+    The items of a dict, and of its keys, values and items, are pairs of a key and a value.
+    """
 
     def __init__(self, what: str, inner: List | EmptyList | Row) -> None:
         self.what, self.inner, self.leaves = what, inner, inner.leaves
-        self.is_set = what != "deque"
+        self.is_set = what in ("set", "frozenset")
         """Whether its items have no order."""
         self.said = f"an empty {what}" if isinstance(inner, EmptyList) else f"a {what} of {inner.item!r}"
 
@@ -237,9 +265,16 @@ def interned(make: Callable[..., Any], *key: Any) -> Any:
 
 
 def product(cls: type | None, items: typing.Iterable[Type]) -> Product:
-    """Returns the type of a tuple, a NamedTuple or a dataclass. Raises `UnfitClass`."""
+    """Returns the type of a tuple, a NamedTuple, a dataclass or a long text of items. Raises `UnfitClass`."""
+    if cls is str:
+        return letters(len(tuple(items)))
     check_fit(cls)
     return interned(Product, cls, tuple(items))
+
+
+def letters(length: int) -> Letters:
+    """Returns the type of the long texts with so many letters."""
+    return interned(Letters, length)
 
 
 def row(item: Type, length: int | None = None) -> Row:

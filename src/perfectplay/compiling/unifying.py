@@ -8,11 +8,12 @@ import functools
 from typing import Any
 
 from perfectplay.compiling.classes import named_class, product_items
-from perfectplay.compiling.text_words import fits_in_a_word
+from perfectplay.compiling.text_words import fits_in_a_word, fits_letter_by_letter
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
     INT,
+    LONG_TEXT,
     NONE,
     NUMBERS,
     RANGE,
@@ -21,6 +22,7 @@ from perfectplay.compiling.types import (
     EmptyList,
     Growing,
     Known,
+    Letters,
     List,
     Maybe,
     Member,
@@ -31,6 +33,7 @@ from perfectplay.compiling.types import (
     Type,
     growing,
     known,
+    letters,
     maybe,
     member_of_enum,
     product,
@@ -45,7 +48,9 @@ def type_of_known(value: Any) -> Type:
     for python, kind in ((bool, BOOL), (int, INT), (float, FLOAT)):
         if isinstance(value, python):
             return kind
-    if isinstance(value, str) and fits_in_a_word(value):
+    if isinstance(value, str) and not fits_in_a_word(value):
+        return letters(len(value)) if fits_letter_by_letter(value) else known(value).type
+    if isinstance(value, str):
         return TEXT
     if isinstance(value, range):
         return RANGE
@@ -97,7 +102,7 @@ def can_be_kept(kind: Type) -> bool:
         return all(map(can_be_kept, kind.items))
     if isinstance(kind, Maybe):
         return can_be_kept(kind.inner)
-    return kind is NONE.type or isinstance(kind, (Scalar, Member, Range, Row, List))
+    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Scalar, Member, Range, Row, List))
 
 
 def element(kind: Type) -> Type:
@@ -130,6 +135,8 @@ def unify(one: Type, other: Type) -> Type | None:
         return _unify_optional(one, other)
     if isinstance(one, Known) or isinstance(other, Known):
         return _unify_with_known(one, other)
+    if is_text_type(one) or is_text_type(other):
+        return LONG_TEXT if is_text_type(one) and is_text_type(other) else None
     if one in NUMBERS and other in NUMBERS:
         return max(one, other, key=lambda kind: kind.rank)
     if isinstance(one, Member) and isinstance(other, (Scalar, Member)) and one.is_number:
@@ -150,6 +157,23 @@ def unify(one: Type, other: Type) -> Type | None:
             inner = unify(a, b) if a is not None and b is not None else None
         return row(element(inner)) if inner is not None and can_be_kept(inner) else None
     return None
+
+
+def is_text_type(kind: Type) -> bool:
+    """Returns whether values of a type are texts, short or long."""
+    return kind is TEXT or is_long_text(kind)
+
+
+def is_long_text(kind: Type) -> bool:
+    """Returns whether values of a type are texts that may be too long for a word."""
+    return kind is LONG_TEXT or isinstance(kind, Letters)
+
+
+def holds_long_text(kind: Type) -> bool:
+    """Returns whether a state or an action of a type holds a long text."""
+    if isinstance(kind, Maybe):
+        return holds_long_text(kind.inner)
+    return is_long_text(kind) or (isinstance(kind, Product) and any(map(holds_long_text, kind.items)))
 
 
 def _is_empty(kind: Type) -> bool:

@@ -7,7 +7,7 @@ import keyword
 import textwrap
 from typing import Any, Final, cast
 
-from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Maybe, Member, Product, Type
+from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Letters, Maybe, Member, Product, Type
 
 RESERVED: Final = frozenset(
     """auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -46,8 +46,8 @@ _FLAG: Final = _Flag()
 
 
 def items_of(kind: Type) -> tuple[int, Type] | None:
-    """Returns how many items of which type an array has; None if a value is none."""
-    if isinstance(kind, Product) and kind.cls is None and len(set(kind.items)) == 1 and kind.items[0].leaves:
+    """Returns how many items of which type an array, or a long text, has; None if a value is neither."""
+    if isinstance(kind, Product) and kind.cls in (None, str) and len(set(kind.items)) == 1 and kind.items[0].leaves:
         return len(kind.items), kind.items[0]
     return None
 
@@ -130,6 +130,8 @@ def shape_in_json(kind: Type) -> Any:
         return {"maybe": shape_in_json(kind.inner)}
     if isinstance(kind, Member):
         return {"names": [member.name for member in kind.members]}
+    if isinstance(kind, Letters):
+        return {"letters": len(kind.items)}
     if isinstance(kind, Product):
         inside = [shape_in_json(item) for item in kind.items]
         return {"fields": list(kind.names), "items": inside} if kind.cls else {"items": inside}
@@ -140,7 +142,7 @@ def shape_in_json(kind: Type) -> Any:
 
 def type_in_typescript(name: str, kind: Type) -> str:
     """Returns the declaration of a type: an interface where it has fields."""
-    if isinstance(kind, Product) and kind.cls:
+    if isinstance(kind, Product) and kind.names:
         fields = "\n".join(
             f"  {field}: {_in_typescript(item)};" for field, item in zip(kind.names, kind.items, strict=True)
         )
@@ -153,6 +155,8 @@ def _in_typescript(kind: Type) -> str:
         return f"{_in_typescript(kind.inner)} | null"
     if isinstance(kind, Member):
         return " | ".join(json.dumps(member.name) for member in kind.members)
+    if isinstance(kind, Letters):
+        return "string"
     if isinstance(kind, Product):
         inside = [_in_typescript(item) for item in kind.items]
         if kind.cls:

@@ -60,12 +60,12 @@ LINES: Final = {
     "중단될 수 있음)",
     "no: it was not tried, because {method} {rest}": "시험하지 않음({method} 때문이며, 이유는 이 보고서에 있음)",
     "no: it was not tried": "시험하지 않음",
-    "no: {right} of {name} is a {kind}; what compiles are ints, floats, bools, short texts, enums, None, and tuples, "
-    "NamedTuples or frozen dataclasses of them": "안 됨: {name}의 {right:이/가} {kind}입니다. 정수, 실수, bool, 짧은 텍스트, "
+    "no: {right} of {name} is a {kind}; what compiles are ints, floats, bools, texts, enums, None, and tuples, "
+    "NamedTuples or frozen dataclasses of them": "안 됨: {name}의 {right:이/가} {kind}입니다. 정수, 실수, bool, 텍스트, "
     "enum, None과 이들로 된 튜플, NamedTuple, frozen dataclass만 컴파일됩니다.",
-    "no: {right} of {name} is the text {text}; machine code keeps texts of at most seven bytes, such as a piece: make a "
-    "board a tuple of them": "안 됨: {name}의 {right:이/가} 텍스트 {text}입니다. 기계어는 말 하나처럼 7바이트 이하인 텍스트만 "
-    "담으므로, 판은 그런 텍스트의 튜플로 만드세요.",
+    "no: {right} of {name} is the text {text}; machine code keeps texts of at most {number} letters, none "
+    "of which is a zero byte or half of a pair of surrogates": "안 됨: {name}의 {right:이/가} 텍스트 {text}입니다. 기계어는 0 "
+    "바이트나 서로게이트 쌍의 반쪽이 없는, {number}글자 이하의 텍스트만 담습니다.",
     "no: in {method}, a tuple has another length than the {number} that it had before; in machine code a state keeps its "
     "shape ({place}); searches of it run interpreted: let every state have as long a tuple, and a count of the items in "
     "use": "안 됨: {method}에서 튜플의 길이가 앞서의 {number:과/와} 다릅니다({place}). 기계어에서는 상태의 모양이 바뀌지 않으므로 "

@@ -20,7 +20,6 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     NUMBERS,
-    TEXT,
     Growing,
     Maybe,
     Member,
@@ -29,7 +28,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
-from perfectplay.compiling.unifying import as_run_time
+from perfectplay.compiling.unifying import as_run_time, is_text_type
 from perfectplay.words import word
 
 OPERATIONS: Final[dict[type[ast.operator], tuple[Any, str, str, str]]] = {
@@ -185,7 +184,7 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
 
         if (found := combined(b, kind, sides[0], sides[1], node)) is not None:
             return found
-    if kind in (ast.Add, ast.Mult) and TEXT in (as_run_time(sides[0].type), as_run_time(sides[1].type)):
+    if kind in (ast.Add, ast.Mult) and any(is_text_type(as_run_time(side.type)) for side in sides):
         from perfectplay.compiling.lowering.texts import joined_texts, repeated_text
 
         found = (joined_texts if kind is ast.Add else repeated_text)(b, sides[0], sides[1], node)

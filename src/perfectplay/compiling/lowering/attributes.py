@@ -16,7 +16,6 @@ from perfectplay.compiling.subset import METHODS, builtin, expression
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
-    TEXT,
     EmptyList,
     Growing,
     Instance,
@@ -32,7 +31,7 @@ from perfectplay.compiling.types import (
     interned,
     known,
 )
-from perfectplay.compiling.unifying import type_of_known
+from perfectplay.compiling.unifying import is_text_type, type_of_known
 
 MISSING: Final = object()
 _methods: dict[tuple[int, str], Any] = {}
@@ -62,7 +61,7 @@ def attribute_of(b: Body, value: Value, name: str, node: ast.AST) -> Value:
         return _of_known(b, value, kind.value, name, node)
     if isinstance(kind, Known):
         return _of_known(b, value, kind.value, name, node)
-    if isinstance(kind, Product) and kind.cls is not None:
+    if isinstance(kind, Product) and kind.cls not in (None, str):
         if name in kind.names:
             return (items_of(value) or [])[kind.names.index(name)]
         if name in ("_replace", "_fields"):
@@ -87,9 +86,11 @@ def built_in_name(kind: Any) -> str:
         return kind.what
     if isinstance(kind, (List, EmptyList)):
         return "list"
+    if is_text_type(kind):
+        return "str"
     if isinstance(kind, (Row, Product)):
         return "tuple"
-    return {INT: "int", FLOAT: "float", TEXT: "str"}.get(kind, "int" if kind.leaves == ("i1",) else "")
+    return {INT: "int", FLOAT: "float"}.get(kind, "int" if kind.leaves == ("i1",) else "")
 
 
 def _of_class(b: Body, value: Value, cls: type, name: str, node: ast.AST) -> Value:

@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 from perfectplay.compiling.lowering.frames import Flow, Frame, merged
 from perfectplay.compiling.problems import PLACE_BITS, Again, Problem, Refused, Unknown
 from perfectplay.compiling.source import Function
-from perfectplay.compiling.types import NONE, Closure, EmptyList, Growing, List, Maybe, Product, Row, Type, Value
+from perfectplay.compiling.types import (
+    LONG_TEXT,
+    NONE,
+    Closure,
+    EmptyList,
+    Growing,
+    List,
+    Maybe,
+    Product,
+    Row,
+    Type,
+    Value,
+)
 
 if TYPE_CHECKING:
     from perfectplay.compiling.lowering.body import Body
@@ -51,6 +63,8 @@ class Blocks:
         self.closing: list[Value] = []
         """Inner functions of which the values that they read are being looked up."""
         self.frame = Frame(function, ())
+        self.dicts_gone_through = 0
+        """How many loops through dicts are around what is being written."""
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}
         self.memory_uses = 0
         self.frame.is_checked = unit.checks(function)
@@ -280,6 +294,8 @@ def lies_in_memory(kind: Type) -> bool:
         return lies_in_memory(kind.inner)
     if isinstance(kind, Closure):
         return any(map(lies_in_memory, kind.kinds))
+    if kind is LONG_TEXT:
+        return True
     return isinstance(kind, (List, EmptyList, Growing, Row)) and not (isinstance(kind, Row) and kind.length is not None)
 
 

@@ -84,6 +84,10 @@ def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = Fa
     value = lower(b, source)
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    from perfectplay.compiling.lowering.dicts import is_dict, row_of
+
+    if is_dict(value):
+        return list_of_row(b, row_of(b, value), node)
     if isinstance(value.type, Growing) and (is_any_order or not value.type.is_set):
         value = Value(value.type.inner, value.operands)
     if is_any_order and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):

@@ -12,6 +12,7 @@ from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
     INT,
+    LONG_TEXT,
     NONE,
     NUMBERS,
     RANGE,
@@ -29,7 +30,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
-from perfectplay.compiling.unifying import as_run_time
+from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
     ast.Eq: (operator.eq, "eq", "oeq"),
@@ -101,9 +102,14 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
         return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node, as_items)
+    if is_long_text(as_run_time(one.type)) or is_long_text(as_run_time(other.type)):
+        return _equal_texts(b, as_run_time(one.type), as_run_time(other.type), one, other, node)
     if isinstance(one.type, Growing) or isinstance(other.type, Growing):
+        from perfectplay.compiling.lowering.dicts import is_dict
         from perfectplay.compiling.lowering.sets import same
 
+        if is_dict(one) or is_dict(other):
+            b.fail("two dicts are not compared in machine code; compare what they hold", node)
         return same(b, one, other, node)
     if RANGE in (as_run_time(one.type), as_run_time(other.type)):  # a range equals no tuple and no list
         is_both = as_run_time(one.type) is as_run_time(other.type)
@@ -131,6 +137,24 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
     if as_items is not None and a.type is FLOAT and c.type is FLOAT:
         b.check(b.truth(logic(b, "and", as_items, both_nan(b, a, c))), ValueError, NANS, node)
     return _equal_scalars(b, a, c)
+
+
+def _equal_texts(b: Body, kind: Type, with_kind: Type, one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns whether two values, of which one is a long text, are equal."""
+    from perfectplay.compiling.lowering.letters import letters_of
+    from perfectplay.compiling.lowering.parts import same_items
+    from perfectplay.compiling.lowering.sequences import items_of
+
+    if not (is_text_type(kind) and is_text_type(with_kind)):
+        return known(False)
+    if LONG_TEXT in (kind, with_kind):
+        return same_items(b, letters_of(b, one), letters_of(b, other), node)
+    if kind is not with_kind:  # a short text and a long one, or two of different lengths
+        return known(False)
+    test = known(True)
+    for a, c in zip(items_of(b.lowered(one)) or (), items_of(b.lowered(other)) or (), strict=True):
+        test = logic(b, "and", test, equal(b, a, c, node))
+    return test
 
 
 def both_nan(b: Body, one: Value, other: Value) -> Value:
@@ -218,6 +242,12 @@ def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast
         one = b.present(one)
     if isinstance(other.type, Maybe):
         other = b.present(other)
+    if is_long_text(as_run_time(one.type)) or is_long_text(as_run_time(other.type)):
+        if not (is_text_type(as_run_time(one.type)) and is_text_type(as_run_time(other.type))):
+            b.fail(f"{one.type!r} and {other.type!r} have no order", node)
+        from perfectplay.compiling.lowering.letters import letters_of
+
+        return _ordered_rows(b, kind, letters_of(b, one), letters_of(b, other), node)
     ours, theirs = items_of(one), items_of(other)
     for value in (one, other):
         cls = _dataclass(value)

@@ -24,11 +24,31 @@ from perfectplay.compiling.lowering.sequences import (
 from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import names_bound
 from perfectplay.compiling.subset import expression
-from perfectplay.compiling.types import EmptyList, Value, constant, is_known, known
+from perfectplay.compiling.types import FOREVER, EmptyList, Value, constant, is_known, known
 
 
 def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp | ast.SetComp, body: Loop) -> None:
     """Goes through a generator expression, whose variables are its own."""
+    _through(b, node, lambda: (lower(b, node.elt),), body)
+
+
+def iterate_pairs(b: Body, node: ast.DictComp, body: Callable[[Value, Value], None]) -> None:
+    """Goes through the pairs of a dict comprehension, whose variables are its own."""
+
+    def pair() -> tuple[Value, Value]:
+        key = b.held(b.settled(b.lowered(lower(b, node.key)), FOREVER))
+        item = lower(b, node.value)
+        return key(), item
+
+    _through(b, node, pair, body)
+
+
+def _through(
+    b: Body,
+    node: ast.GeneratorExp | ast.ListComp | ast.SetComp | ast.DictComp,
+    made: Callable[[], tuple[Value, ...]],
+    body: Callable[..., None],
+) -> None:
     frame = b.frame
     targets = set(names_bound([one.target for one in node.generators]))
     scope = {name: f"{name}@{node.lineno}.{node.col_offset}.{len(frame.scopes)}" for name in targets}
@@ -43,11 +63,11 @@ def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp | ast.SetC
             frame.scopes.pop()
             b.frame = before
 
-    def given(value: Value) -> None:
+    def given(*values: Value) -> None:
         """Writes the body without the names of the expression, because the body belongs to the caller."""
         frame.scopes.pop()
         try:
-            body(value)
+            body(*values)
         finally:
             frame.scopes.append(scope)
 
@@ -71,7 +91,7 @@ def iterate_expression(b: Body, node: ast.GeneratorExp | ast.ListComp | ast.SetC
                     if number + 1 < len(node.generators):
                         level(number + 1)
                     else:
-                        given(lower(b, node.elt))
+                        given(*made())
             except NeverReturns:
                 b.frame, b.stack = here, stack
                 b.never_returned(ahead, node)

@@ -18,6 +18,7 @@ from perfectplay.compiling.source import source_of
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
+    LONG_TEXT,
     Growing,
     Instance,
     Known,
@@ -33,7 +34,7 @@ from perfectplay.compiling.types import (
     is_known,
     product,
 )
-from perfectplay.compiling.unifying import unify
+from perfectplay.compiling.unifying import is_text_type, unify
 from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
@@ -164,6 +165,8 @@ def _widened(kind: Type, found: Type) -> Type | None:
             return None
         items = [_widened(a, c) for a, c in zip(kind.items, found.items, strict=True)]
         return None if None in items else product(kind.cls, [item for item in items if item is not None])
+    if is_text_type(kind) and is_text_type(found):
+        return kind if kind is found or found is LONG_TEXT else None
     if isinstance(kind, Maybe) and isinstance(found, Maybe):
         return unify(kind, found)
     if isinstance(kind, Scalar) and isinstance(found, Scalar) and kind.rank >= found.rank >= 0:

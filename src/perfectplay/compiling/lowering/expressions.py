@@ -25,7 +25,7 @@ def lower(b: Body, node: ast.expr) -> Value:
 @expression(
     ast.Constant,
     "numbers, texts, `None`, `True`, `False`",
-    "ints of 64 bits with a sign; texts of at most seven bytes where they are kept",
+    "ints of 64 bits with a sign; texts of at most seven bytes, or of 512 letters, where they are kept",
 )
 def _constant(b: Body, node: ast.Constant) -> Value:
     return known(node.value)

@@ -204,10 +204,14 @@ def _best(b: Body, node: ast.Call, which: Extreme) -> Value:
         return _best_item(b, which, make_tuple(b, None, values), key, None, node)
     goes_by_steps = special_called(b, node.args[0]) not in (None, range)
     if not goes_by_steps and not isinstance(node.args[0], (ast.GeneratorExp, ast.ListComp)):
+        from perfectplay.compiling.lowering.dicts import is_dict, row_of
+
         value = lower(b, node.args[0])
         if key is None and isinstance(value.type, Known) and isinstance(value.type.value, (set, frozenset)):
             value = known(tuple(value.type.value))  # in any order
-        if isinstance(value.type, Growing) and (key is None or not value.type.is_set):
+        if is_dict(value):
+            value = row_of(b, value)
+        elif isinstance(value.type, Growing) and (key is None or not value.type.is_set):
             value = Value(value.type.inner, value.operands)
         parts = items_of(value)
         if key is None and parts and len(parts) <= 8 and not is_list(value):

@@ -10,7 +10,6 @@ from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import equal, logic, negated
-from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import (
     UNROLLED,
@@ -21,11 +20,10 @@ from perfectplay.compiling.lowering.sequences import (
     load,
     word_at,
 )
-from perfectplay.compiling.subset import REFUSED, expression, method, primitive_of
+from perfectplay.compiling.subset import expression, method, primitive_of
 from perfectplay.compiling.types import (
     BOOL,
     INT,
-    NONE,
     RANGE,
     TEXT,
     EmptyList,
@@ -40,7 +38,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
-from perfectplay.compiling.unifying import as_run_time, can_be_kept, type_of_known, unify_known
+from perfectplay.compiling.unifying import as_run_time, can_be_kept, is_text_type, type_of_known, unify_known
 
 WRITTEN_OUT: Final = 6
 """Sequences of no more items are compared item by item."""
@@ -54,10 +52,14 @@ def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
         items = b.present(items)
     kind = items.type
     if isinstance(kind, Growing):
+        from perfectplay.compiling.lowering.dicts import holds, is_dict
+
+        if is_dict(items):
+            return holds(b, items, item, node)
         return contains(b, Value(kind.inner, items.operands), item, node)
     if isinstance(kind, EmptyList):
         return known(False)
-    if kind is TEXT:
+    if is_text_type(kind):
         from perfectplay.compiling.lowering.texts import has_part
 
         return has_part(b, items, item, node)
@@ -93,8 +95,10 @@ def _in_known(b: Body, items: Any, item: Value, node: ast.AST | None) -> Value:
     if isinstance(items, range) and as_run_time(item.type) is INT:
         return ranges.has(b, b.lowered(known(items)), item, node)
     if isinstance(items, str):
-        if len(items) > 16:
-            b.fail("a part of a text of more than 16 letters is not looked for in machine code; use a tuple", node)
+        from perfectplay.compiling.lowering.letters import has_long_part, is_long
+
+        if len(items) > UNROLLED or is_long(item):
+            return has_long_part(b, known(items), item, node)
         found = {items[start:end] for start in range(len(items)) for end in range(start, len(items) + 1)} | {""}
         texts = [text for text in found if type_of_known(text) is TEXT]
         return any_equal(b, [known(text) for text in sorted(texts)], item, node)
@@ -124,14 +128,16 @@ def _set(b: Body, node: ast.Set) -> Value:
     return known(_displays.setdefault(node, frozenset(constant(value) for value in values)))
 
 
-@expression(ast.Dict, "`{a: b}`", "of constants, to look something up")
+@expression(ast.Dict, "`{a: b}`", "keys are looked up one by one")
 def _dict(b: Body, node: ast.Dict) -> Value:
+    from perfectplay.compiling.lowering.dicts import displayed
+
     if None in node.keys or not node.keys:  # an empty one is there to be filled
-        b.fail(REFUSED[ast.Dict], node)
+        return displayed(b, node)
     keys = [lower(b, one) for one in node.keys if one is not None]
     values = [lower(b, one) for one in node.values]
     if not all(map(is_known, [*keys, *values])):
-        b.fail(REFUSED[ast.Dict], node)
+        return displayed(b, node)
     return known(
         _displays.setdefault(
             node,
@@ -223,40 +229,6 @@ def type_of_values(values: tuple[Any, ...]) -> Type | None:
     return found
 
 
-@method("dict", "get", "`TABLE.get(key, default)`", "of a constant dict")
-def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE) -> Value:
-    items = constant(table)
-    if is_known(key):
-        found = constant(key)
-        return known(items[found]) if found in items else default
-    if not items:
-        return default
-    place, is_there = find_key(b, list(items), key, node)
-
-    def test(yes: str, no: str) -> bool | None:
-        if is_there in ("true", "false"):
-            return is_there == "true"
-        b.branch(is_there, yes, no)
-        return None
-
-    return choice(b, test, lambda: _value_at(b, items, place, node), lambda: default)
-
-
-@method("dict", "keys", "`TABLE.keys()`", "of a constant dict")
-def _keys(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(constant(table)))
-
-
-@method("dict", "values", "`TABLE.values()`", "of a constant dict")
-def _values_of(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(constant(table).values()))
-
-
-@method("dict", "items", "`TABLE.items()`", "of a constant dict")
-def _items(b: Body, node: ast.AST, table: Value) -> Value:
-    return known(tuple(constant(table).items()))
-
-
 # ------------------------------------------------------------ index and count
 
 
@@ -300,22 +272,6 @@ def _list_index(
     b: Body, node: ast.AST, items: Value, item: Value, start: Value | None = None, stop: Value | None = None
 ) -> Value:
     return index_in(b, items, item, node, "x is not in list", start, stop)
-
-
-@method("str", "index", "`'XO'.index(x)`", "of a constant text, for one letter")
-def _text_index(b: Body, node: ast.AST, items: Value, item: Value) -> Value:
-    if not is_known(items):
-        b.fail("index() of a text that is not constant has no form in machine code", node)
-    if is_known(item):
-        return known(constant(items).index(constant(item)))
-    letters = constant(items)
-    if len(set(letters)) != len(letters):
-        letters = "".join(dict.fromkeys(letters))
-    place, is_there = find_key(b, list(letters), item, node)
-    b.check(b.negation(is_there), ValueError, "substring not found", node)
-    if letters != constant(items):
-        b.fail("index() of a text with a letter twice has no form in machine code; use a tuple", node)
-    return Value(INT, (place,))
 
 
 def _count(b: Body, node: ast.AST, items: Value, item: Value) -> Value:

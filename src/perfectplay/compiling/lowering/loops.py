@@ -99,6 +99,11 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
         iterate_generator(b, value, body, node)
         return
     if isinstance(kind, Growing):
+        from perfectplay.compiling.lowering.dicts import is_dict, iterate_dict
+
+        if is_dict(value):
+            iterate_dict(b, value, body, node)
+            return
         if kind.is_set:
             b.fail(NO_ORDER, node)
         b.fail("a deque may not change while it is gone through; go through list(...) of it", node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 import dataclasses
 import math
 import operator
@@ -20,10 +21,12 @@ from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
     INT,
+    LONG_TEXT,
     NONE,
     NUMBERS,
     TEXT,
     EmptyList,
+    Growing,
     Known,
     List,
     Maybe,
@@ -36,7 +39,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
-from perfectplay.compiling.unifying import as_run_time
+from perfectplay.compiling.unifying import as_run_time, is_text_type
 
 ZERO: Final = known(0)
 
@@ -92,8 +95,10 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
 def _int(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, int, node, value)) is not None:
         return found
-    if as_run_time(value.type) is TEXT:
-        return call_plain(b, prelude.number_in_text, [Value(INT, b.lowered(value).operands)], node)
+    if is_text_type(as_run_time(value.type)):
+        from perfectplay.compiling.lowering.texts import as_word
+
+        return call_plain(b, prelude.number_in_text, [as_word(b, value, node)], node)
     value = number_of(b, value, node)
     if value.type is not FLOAT:
         return b.converted(value, INT)
@@ -175,13 +180,15 @@ def is_instance(kind: Type, wanted: Any) -> bool:
     """Returns whether values of a type are of a class."""
     if isinstance(wanted, tuple):
         return any(is_instance(kind, one) for one in wanted)
-    python: Any = {INT: int, FLOAT: float, BOOL: bool, TEXT: str}.get(kind)  # type: ignore[call-overload]
+    python: Any = {INT: int, FLOAT: float, BOOL: bool, TEXT: str, LONG_TEXT: str}.get(kind)
     if isinstance(kind, (Product, Member)):
         python = kind.cls or tuple
     elif isinstance(kind, (List, EmptyList)):
         python = list
     elif isinstance(kind, Row):
         python = tuple
+    elif isinstance(kind, Growing):
+        python = {"set": set, "frozenset": frozenset, "deque": collections.deque, "dict": dict}.get(kind.what)
     return python is not None and isinstance(wanted, type) and issubclass(python, wanted)
 
 

@@ -36,7 +36,7 @@ from perfectplay.compiling.types import (
     known,
     row,
 )
-from perfectplay.compiling.unifying import as_run_time, element, unify_known, words_of_type
+from perfectplay.compiling.unifying import as_run_time, element, is_long_text, unify_known, words_of_type
 
 
 def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> Value:
@@ -44,6 +44,10 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
     from perfectplay.compiling.lowering.lists import list_of_row, reversed_row
 
     kind = value.type
+    if is_long_text(as_run_time(kind)) and not (is_known(value) and all(map(is_known, ends))):
+        from perfectplay.compiling.lowering.letters import as_text
+
+        return as_text(b, part_of(b, as_row(b, value), ends, node))
     is_list = isinstance(kind, (List, EmptyList)) or (isinstance(kind, Known) and isinstance(kind.value, list))
     if all(map(is_known, ends)):
         parts = items_of(value)

@@ -21,6 +21,7 @@ from perfectplay.compiling.types import (
     FOR_A_MOMENT,
     FOREVER,
     INT,
+    LONG_TEXT,
     NONE,
     RANGE,
     TEXT,
@@ -48,6 +49,7 @@ from perfectplay.compiling.unifying import (
     as_run_time,
     can_be_kept,
     element,
+    is_long_text,
     table_type,
     unify,
     unify_known,
@@ -126,7 +128,9 @@ def length_of(b: Body, value: Value) -> Value | None:
     """Returns the length of a sequence, known where it is; None of what has none."""
     kind = value.type
     if isinstance(kind, Product):
-        return known(len(kind.items)) if kind.cls is None or issubclass(kind.cls, tuple) else None
+        return known(len(kind.items)) if kind.cls is None or issubclass(kind.cls, (tuple, str)) else None
+    if kind is LONG_TEXT:
+        return Value(INT, (value.operands[1],))
     if isinstance(kind, Known) and isinstance(kind.value, (tuple, list, str, range, dict, set, frozenset)):
         return known(len(kind.value))
     if isinstance(kind, Row):
@@ -230,8 +234,12 @@ def as_row(b: Body, value: Value, kind: Row | None = None) -> Value:
 def _any_row(b: Body, value: Value) -> Value:
     kind = value.type
     if isinstance(kind, Growing):
+        from perfectplay.compiling.lowering.dicts import is_dict, row_of
+
         if kind.is_set:
             b.fail(NO_ORDER)
+        if is_dict(value):
+            return row_of(b, value)
         return _any_row(b, Value(kind.inner, value.operands))
     if isinstance(kind, Row):
         return value
@@ -253,6 +261,8 @@ def _any_row(b: Body, value: Value) -> Value:
     if isinstance(kind, Known) and isinstance(kind.value, (str, range)):
         return _any_row(b, known(_tuples.setdefault(("text", kind.value), tuple(kind.value))))
     value = b.lowered(value)
+    if value.type is LONG_TEXT:
+        return Value(row(TEXT), value.operands, value.level)
     if isinstance(value.type, Product):
         if not value.type.items:
             return Value(row(INT, 0), ("null",))
@@ -353,6 +363,14 @@ def _assigns(node: ast.AST) -> bool:
     return any(isinstance(one, ast.NamedExpr) for one in ast.walk(node))
 
 
+def _letter_at(b: Body, letters: Value, index: Value, node: ast.AST | None) -> Value:
+    """Returns a letter of a long text."""
+    length = length_of(b, letters)
+    assert length is not None
+    place = in_range(b, b.number(index, INT), b.number(length, INT), node, "string index out of range")
+    return load(b, TEXT, word_at(b, letters.operands[0], place))
+
+
 def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_safe: bool = False) -> Value:
     """Returns an item of a sequence, a word of an array or what a constant dict holds."""
     kind = value.type
@@ -362,9 +380,15 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         from perfectplay.compiling.lowering.lookups import looked_up
 
         return looked_up(b, value, index, node)
+    if isinstance(kind, Growing) and kind.what == "dict":
+        from perfectplay.compiling.lowering.dicts import held_under
+
+        return held_under(b, value, index, node)
     if isinstance(kind, Record) and kind.names is None:
         place = word_at(b, value.operands[0], b.number(index, INT))
         return Value(INT, (b.op(f"load i64, ptr {place}"),))
+    if is_long_text(kind):
+        return _letter_at(b, as_row(b, value), index, node)
     if is_known(index):
         place = constant(index)
         if not isinstance(place, int):
@@ -386,6 +410,8 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
     if isinstance(kind, Growing):
         if kind.is_set:
             b.fail("a set has no items by number", node)
+        if kind.what != "deque":
+            b.fail(f"{kind!r} has no items by number", node)
         return item_at(b, Value(kind.inner, value.operands), index, node)
     if isinstance(kind, Known) and is_table_of_sets(kind.value):
         from perfectplay.compiling.lowering.sets import set_in_table
@@ -438,19 +464,21 @@ def in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) 
 
 
 def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | None) -> None:
-    """Assigns an item of a list, or a word of an array."""
+    """Assigns an item of a list or a dict, or a word of an array."""
     kind = value.type
+    if (isinstance(kind, Growing) and kind.what == "dict") or isinstance(getattr(kind, "value", None), dict):
+        from perfectplay.compiling.lowering.dicts import set_under
+
+        return set_under(b, value, index, item, node)
     if isinstance(kind, Record) and kind.names is None:
         b.emit(f"store i64 {b.number(item, INT)}, ptr {word_at(b, value.operands[0], b.number(index, INT))}")
-        return
+        return None
     if isinstance(kind, EmptyList):
         b.throw(IndexError, "list assignment index out of range", node)
         b.place_dead()
-        return
+        return None
     if isinstance(kind, Known):
         remedy = "make a copy with list(...)" if isinstance(kind.value, list) else "make a list of it"
-        if isinstance(kind.value, dict):
-            remedy = "make a tuple of it"
         b.fail(
             f"a constant {type(kind.value).__name__} is changed while the game runs; {remedy}, or keep what changes "
             f"in the state",

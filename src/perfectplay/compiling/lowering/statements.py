@@ -106,7 +106,7 @@ def _expression(b: Body, node: ast.Expr) -> None:
         lower(b, value)
 
 
-@statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`", "items only of lists")
+@statement(ast.Assign, "`x = y`, `a, b = c`, `a, *rest = c`, `row[i] = x`", "items only of lists and dicts")
 def _assign(b: Body, node: ast.Assign) -> None:
     if _one_by_one(b, node):
         return
@@ -115,14 +115,19 @@ def _assign(b: Body, node: ast.Assign) -> None:
         assign_to(b, target, value)
 
 
-@statement(ast.Delete, "`del row[i]`", "an item of a list")
+@statement(ast.Delete, "`del row[i]`", "an item of a list or a dict")
 def _deleted(b: Body, node: ast.Delete) -> None:
+    from perfectplay.compiling.lowering.dicts import is_dict
+
     for target in node.targets:
         if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
-            b.fail("'del' is for an item of a list in machine code; make the value anew without it", node)
+            b.fail("'del' is for an item of a list or a dict in machine code; make the value anew without it", node)
         items = lower(b, target.value)
+        if is_dict(items) or isinstance(getattr(items.type, "value", None), dict):
+            METHODS["dict", "pop"].lower(b, node, items, lower(b, target.slice))
+            continue
         if not isinstance(items.type, (List, EmptyList)):
-            b.fail("'del' is for an item of a list in machine code; make the value anew without it", node)
+            b.fail("'del' is for an item of a list or a dict in machine code; make the value anew without it", node)
         METHODS["list", "pop"].lower(b, node, items, lower(b, target.slice))
 
 
@@ -144,21 +149,24 @@ def _one_by_one(b: Body, node: ast.Assign) -> bool:
 
 
 def _assigned(b: Body, target: ast.expr, value: ast.expr) -> Value:
-    """Returns what is assigned. The set ``{1, 2}`` is made at run time where its variable does not stay this set."""
-    from perfectplay.compiling.lowering.sets import CHANGING, displayed
+    """Returns what is assigned. The set ``{1, 2}`` or a dict is made at run time where its variable may be changed."""
+    from perfectplay.compiling.lowering import dicts, sets
 
-    if not (isinstance(value, ast.Set) and isinstance(target, ast.Name)):
+    if not (isinstance(value, (ast.Set, ast.Dict)) and isinstance(target, ast.Name)):
         return lower(b, value)
+    methods = sets.CHANGING if isinstance(value, ast.Set) else dicts.CHANGING
     is_changed = any(
-        _may_change(one, target.id, CHANGING) for statement in b.frame.function.body for one in ast.walk(statement)
+        _may_change(one, target.id, methods) for statement in b.frame.function.body for one in ast.walk(statement)
     )
     if is_changed or b.frame.function.assignments_of(target.id) > 1:
-        return displayed(b, value)
+        return sets.displayed(b, value) if isinstance(value, ast.Set) else dicts.displayed(b, value)
     return lower(b, value)
 
 
 def _may_change(node: ast.AST, name: str, methods: tuple[str, ...]) -> bool:
-    """Returns whether a method that changes a set is named, or the set is handed to a function that may change it."""
+    """Returns whether a set or a dict is changed, or handed to a function that may change it."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+        return isinstance(node.value, ast.Name) and node.value.id == name
     if isinstance(node, ast.Attribute):
         return isinstance(node.value, ast.Name) and node.value.id == name and node.attr in methods
     if not isinstance(node, ast.Call) or (isinstance(node.func, ast.Name) and hasattr(builtins, node.func.id)):

@@ -94,6 +94,10 @@ def _holds_list(kind: Type) -> bool:
 
 
 def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:
+    from perfectplay.compiling.lowering.dicts import is_dict
+
+    if is_dict(value):
+        b.fail("a dict may not change while it is gone through; go through list(...) of it", node)
     value = sequence(b, node, value)
     if isinstance(value.type, EmptyList):
         return Steps(lambda end: NONE, is_empty=True)

@@ -17,6 +17,7 @@ from perfectplay.compiling.text_words import text_to_word
 from perfectplay.compiling.types import (
     GIVEN,
     INT,
+    LONG_TEXT,
     NONE,
     RANGE,
     TEXT,
@@ -30,6 +31,7 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
 )
+from perfectplay.compiling.unifying import holds_long_text
 from perfectplay.compiling.weights import Weights
 
 MOST_NESTED: Final = 120
@@ -82,6 +84,8 @@ class Unit:
         self.state: Type | None = None
         """The type of all states of the game; see `perfectplay.compiling.lowering.contract`."""
         self.action: Type | None = None
+        self.has_long_texts = False
+        """Whether a state, an action or an argument holds a long text, so that others may become long."""
 
     def new_name(self, hint: str) -> str:
         """Returns a name that nothing else has."""
@@ -256,13 +260,15 @@ class Unit:
                 )
             return (number_text(value, kind.leaves[0]),)
         if isinstance(kind, Product):
-            items = tuple(value) if isinstance(value, list) else product_items(value)
+            items = tuple(value) if isinstance(value, (list, str)) else product_items(value)
             assert items is not None
             return tuple(
                 operand
                 for item, part in zip(items, kind.items, strict=True)
                 for operand in self.operands_of(item, part, body)
             )
+        if kind is LONG_TEXT:
+            return (self.table(value, TEXT, body), str(len(value)))
         if isinstance(kind, Row):
             place = self.table(value, kind.item, body)
             return (place,) if kind.length is not None else (place, str(len(value)))
@@ -360,6 +366,8 @@ ZERO: Final = {"i1": "false", "double": "0.0", "ptr": "null"}
 
 def whole(unit: Unit, function: FunctionType, kinds: tuple[Type, ...]) -> Made:
     """Lowers a function and all that it reaches. Raises `Refused` with every cause that was found."""
+    held = [*kinds, *(kind for kind in (unit.state, unit.action) if kind is not None)]
+    unit.has_long_texts = unit.has_long_texts or any(map(holds_long_text, held))
     with deep_calls.room_for(CALLS):
         try:
             return unit.plain_function(function, kinds)

@@ -10,6 +10,7 @@ from perfectplay.compiling.types import (
     FLOAT,
     FOREVER,
     INT,
+    LONG_TEXT,
     NONE,
     TEXT,
     EmptyList,
@@ -23,8 +24,9 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
+    row,
 )
-from perfectplay.compiling.unifying import as_run_time, unify
+from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify
 
 if TYPE_CHECKING:
     pass
@@ -61,6 +63,8 @@ class Values(Blocks):
             from perfectplay.compiling.lowering.attributes import value_of_member
 
             return self.converted(value_of_member(self.me, value), kind)
+        if is_text_type(kind) and is_text_type(value.type):
+            return self._text_as(value, kind)
         if isinstance(kind, Scalar) and isinstance(value.type, Scalar) and TEXT not in (kind, value.type):
             return self._number_as(value, kind)
         if (
@@ -71,7 +75,7 @@ class Values(Blocks):
             parts = self.unpacked(value, len(kind.items))
             parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
             return Value(kind, tuple(operand for part in parts for operand in part.operands))
-        if isinstance(kind, Row) and isinstance(value.type, (Product, Row)):
+        if isinstance(kind, Row) and isinstance(value.type, (Product, Row)) and not is_long_text(value.type):
             from perfectplay.compiling.lowering.sequences import as_row
 
             return self.settled(as_row(self.me, value, kind), FOREVER)
@@ -81,8 +85,25 @@ class Values(Blocks):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
 
+    def _text_as(self, value: Value, kind: Type) -> Value:
+        from perfectplay.compiling.lowering.letters import as_text, letters_of, packed
+
+        if kind is TEXT:
+            return packed(self.me, value, None)
+        if kind is LONG_TEXT:
+            return self.settled(as_text(self.me, letters_of(self.me, value)), FOREVER)
+        if value.type is not LONG_TEXT:
+            self.fail(
+                f"{value.type!r} stands where {kind!r} is needed; in machine code a text of a state keeps its length"
+            )
+        parts = self.unpacked(letters_of(self.me, value), len(kind.leaves))
+        return Value(kind, tuple(operand for part in parts for operand in part.operands))
+
     def settled(self, value: Value, level: int) -> Value:
-        """Returns a row in memory that keeps it so long."""
+        """Returns a row or a text in memory that keeps it so long."""
+        if value.type is LONG_TEXT:
+            letters = self.settled(Value(row(TEXT), value.operands, value.level), level)
+            return Value(LONG_TEXT, letters.operands, letters.level)
         if value.level >= level or not isinstance(value.type, Row) or value.operands[0].startswith("@"):
             return value
         from perfectplay.compiling.lowering.lists import build, builder
@@ -175,7 +196,7 @@ class Values(Blocks):
                 return "true"
             return self.truth(self.converted(value, INT))
         if isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple):
-            return "true"
+            return "true"  # a long text is not empty
         length = length_of(self.me, value)
         if length is not None:
             return self.truth(length)

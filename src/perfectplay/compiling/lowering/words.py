@@ -14,7 +14,7 @@ from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.sequences import as_row, items_of, make_tuple, row_items
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import BOOL, FLOAT, INT, Row, Value, constant, is_known, known
-from perfectplay.compiling.unifying import unify
+from perfectplay.compiling.unifying import as_run_time, is_text_type, unify
 
 
 def intrinsic(b: Body, name: str, operand: str, more: str = "") -> str:
@@ -99,6 +99,8 @@ _shift(words.shifted_down, "lshr")
 
 @primitive_of(words.replaced)
 def _replaced(b: Body, items: Value, index: Value, item: Value) -> Value:
+    if is_text_type(as_run_time(items.type)):
+        b.fail("replaced() is for tuples; put a text together from parts")
     parts = items_of(items)
     if parts is None:
         found = as_row(b, items)

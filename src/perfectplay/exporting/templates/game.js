@@ -17,6 +17,7 @@ function wordsOf(shape) {
   if (shape === null) return 0;
   if (typeof shape === "string" || shape.names) return 1;
   if (shape.maybe !== undefined) return 1 + wordsOf(shape.maybe);
+  if (shape.letters) return shape.letters;
   return shape.items.reduce((sum, item) => sum + wordsOf(item), 0);
 }
 
@@ -29,6 +30,7 @@ function read(shape, words, at) {
     const value = read(shape.maybe, words, at);
     return isThere ? value : null;
   }
+  if (shape.letters) return Array.from({ length: shape.letters }, () => textOf(words.whole[at.place++])).join("");
   if (shape.items) {
     const values = shape.items.map((item) => read(item, words, at));
     return shape.fields ? Object.fromEntries(shape.fields.map((field, place) => [field, values[place]])) : values;
@@ -50,6 +52,10 @@ function write(shape, value, words, at) {
     words.whole[at.place++] = value === null ? 0n : 1n;
     if (value === null) for (let word = wordsOf(shape.maybe); word > 0; word--) words.whole[at.place++] = 0n;
     else write(shape.maybe, value, words, at);
+  } else if (shape.letters) {
+    const letters = Array.from(value);
+    if (letters.length !== shape.letters) throw new TypeError(`${value} has not ${shape.letters} letters`);
+    for (const letter of letters) words.whole[at.place++] = wordOf(letter);
   } else if (shape.items) {
     const values = shape.fields ? shape.fields.map((field) => value[field]) : value;
     if (!values || values.length !== shape.items.length) throw new TypeError("a value has other parts than it should");

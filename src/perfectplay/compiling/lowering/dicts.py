@@ -1,0 +1,351 @@
+"""Dicts that are made while a rule runs: each is a list of pairs, in the order in which the keys came.
+
+A key is looked up one by one, as in sets. A constant dict is a table (see `perfectplay.compiling.lowering.lookups`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final
+
+from perfectplay.compiling import prelude
+from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.calls import call_plain
+from perfectplay.compiling.lowering.comprehensions import iterate_pairs
+from perfectplay.compiling.lowering.conditions import choice
+from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.lazy import lazy
+from perfectplay.compiling.lowering.lists import append_to, empty_list, list_of_row
+from perfectplay.compiling.lowering.lookups import bool_value, find_key, looked_up
+from perfectplay.compiling.lowering.loops import iterate, iterate_value, special_called
+from perfectplay.compiling.lowering.sequences import (
+    as_row,
+    items_address,
+    items_of,
+    length_of,
+    list_item,
+    load,
+    make_tuple,
+    store,
+    word_at,
+)
+from perfectplay.compiling.lowering.sets import items_in
+from perfectplay.compiling.subset import METHODS, expression, method
+from perfectplay.compiling.types import (
+    INT,
+    NONE,
+    EmptyList,
+    Growing,
+    List,
+    Product,
+    Value,
+    constant,
+    growing,
+    is_known,
+    known,
+)
+from perfectplay.compiling.unifying import words_of_type
+
+CHANGING: Final = ("clear", "pop", "setdefault", "update")
+"""Methods that change a dict."""
+CHANGED: Final = (
+    "a constant dict is changed while the game runs; make a copy with dict(...), or keep what changes in the state"
+)
+ONE_BY_ONE: Final = "keys are looked up one by one"
+VIEWS: Final = {"dict": 0, "keys of a dict": 0, "values of a dict": 1}
+"""Which item of each pair a loop goes through; it goes through the whole pairs of all else."""
+PAIRS: Final = "items of a dict"
+
+
+def is_dict(value: Value) -> bool:
+    """Returns whether a value is a dict, or its keys, values or items, that is there at run time."""
+    kind = value.type
+    return isinstance(kind, Growing) and (kind.what in VIEWS or kind.what == PAIRS)
+
+
+def empty_dict(b: Body, node: ast.AST) -> Value:
+    """Returns a new dict."""
+    made = empty_list(b, node, "dict")
+    assert isinstance(made.type, (List, EmptyList))
+    return Value(growing("dict", made.type), made.operands)
+
+
+def place_of_key(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
+    """Returns the place of the pair with a key; -1 where there is none."""
+    pairs = items_in(value)
+    if isinstance(pairs.type, EmptyList):
+        return known(-1)
+    return call_plain(b, prelude.place_of_key, [as_row(b, pairs), key], node)
+
+
+def _is_there(b: Body, place: Value) -> str:
+    return "false" if is_known(place) else b.op(f"icmp sge i64 {place.operands[0]}, 0")
+
+
+def value_at(b: Body, value: Value, place: Value) -> Value:
+    """Returns the value of the pair at a place."""
+    pairs = items_in(value)
+    if not isinstance(pairs.type, List):
+        b.unreachable()
+        raise b.unknown()
+    kind = pairs.type.item
+    assert isinstance(kind, Product)
+    where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(kind))
+    return load(b, kind.items[1], word_at(b, where, str(words_of_type(kind.items[0]))))
+
+
+def held_under(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
+    """Returns ``value[key]``."""
+    place = place_of_key(b, value, key, node)
+    b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
+    return value_at(b, value, place)
+
+
+def set_under(b: Body, value: Value, key: Value, item: Value, node: ast.AST | None) -> None:
+    """Writes ``value[key] = item``."""
+    if is_known(value):
+        b.fail(CHANGED, node)
+    pairs = items_in(value)
+    pair = b.lowered(make_tuple(b, None, [key, item]))
+    if isinstance(pairs.type, EmptyList):
+        append_to(b, pairs, pair, node)
+        return
+    assert isinstance(pairs.type, List)
+    assert isinstance(pairs.type.item, Product)
+    there, new, following = b.label(), b.label(), b.label()
+    place = place_of_key(b, value, key, node)
+    changed = list_item(b, pairs.type, pair)
+    b.branch(_is_there(b, place), there, new)
+    if b.place(there):
+        where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(pairs.type.item))
+        store(b, (items_of(changed) or [])[1], word_at(b, where, str(words_of_type(pairs.type.item.items[0]))))
+        b.br(following)
+    if b.place(new):
+        append_to(b, pairs, changed, node)
+    b.place(following)
+
+
+def update(b: Body, value: Value, more: Value, node: ast.AST) -> None:
+    """Takes over the pairs of another dict, or those that a sequence holds."""
+    if is_known(more) and isinstance(constant(more), dict):
+        more = known(tuple(constant(more).items()))
+    elif is_dict(more):
+        if isinstance(items_in(more).type, EmptyList):
+            return
+        more = as_row(b, items_in(more))
+
+    iterate_value(b, more, lambda pair: _put_pair(b, value, pair, node), node)
+
+
+def _put_pair(b: Body, value: Value, pair: Value, node: ast.AST) -> None:
+    key, item = b.unpacked(pair, 2)
+    set_under(b, value, key, item, node)
+
+
+def iterate_dict(b: Body, value: Value, body: Callable[[Value], None], node: ast.AST | None) -> None:
+    """Goes through a dict, or its keys, values or items; raises, as Python does, if the dict grows or shrinks."""
+    assert isinstance(value.type, Growing)
+    pairs, part = items_in(value), VIEWS.get(value.type.what)
+    if isinstance(pairs.type, EmptyList):
+        return  # what is put into it later has this function written again
+    before = b.held(length_of(b, pairs) or NONE)
+    held = b.held(pairs)
+
+    def check() -> None:
+        now = b.number(length_of(b, held()) or NONE, INT)
+        same = b.op(f"icmp ne i64 {now}, {b.number(before(), INT)}")
+        b.check(same, RuntimeError, "dictionary changed size during iteration", node)
+
+    def take(pair: Value) -> None:
+        check()
+        body(pair if part is None else (items_of(pair) or [])[part])
+
+    b.dicts_gone_through += 1
+    try:
+        iterate_value(b, as_row(b, pairs), take, node)
+    finally:
+        b.dicts_gone_through -= 1
+    if b.is_open:
+        check()
+
+
+def row_of(b: Body, value: Value) -> Value:
+    """Returns what a loop through a dict, or its keys, values or items, would go through."""
+    assert isinstance(value.type, Growing)
+    pairs, part = items_in(value), VIEWS.get(value.type.what)
+    if isinstance(pairs.type, EmptyList):
+        return as_row(b, known(()))
+    if part is None:
+        return as_row(b, list_of_row(b, pairs, None))
+    from perfectplay.compiling.lowering.comprehensions import collected
+
+    return collected(b, value, b.frame.node).row_or_empty(b)
+
+
+def holds(b: Body, value: Value, item: Value, node: ast.AST | None) -> Value:
+    """Returns ``item in value``, of a dict or its keys, values or items."""
+    assert isinstance(value.type, Growing)
+    if VIEWS.get(value.type.what) != 0:
+        from perfectplay.compiling.lowering.lookups import contains
+
+        return contains(b, row_of(b, value), item, node)
+    return bool_value(_is_there(b, place_of_key(b, value, item, node)))
+
+
+# ------------------------------------------------------------ how a dict is made
+
+
+def displayed(b: Body, node: ast.Dict) -> Value:
+    """Returns the dict that stands there, made at run time."""
+    made = empty_dict(b, node)
+    for key, item in zip(node.keys, node.values, strict=True):
+        if key is None:
+            update(b, made, lower(b, item), node)
+            continue
+        name = b.held(b.lowered(lower(b, key)))
+        item_value = lower(b, item)
+        set_under(b, made, name(), item_value, node)
+    return made
+
+
+@expression(ast.DictComp, "`{a: b for a, b in items}`", ONE_BY_ONE)
+def _dict_comprehension(b: Body, node: ast.DictComp) -> Value:
+    made = empty_dict(b, node)
+    iterate_pairs(b, node, lambda key, item: set_under(b, made, key, item, node))
+    return made
+
+
+def copied(b: Body, value: Value, node: ast.AST) -> Value:
+    """Returns a new dict with the pairs of another one, or with those that a sequence holds."""
+    if is_dict(value) and isinstance(items_in(value).type, List):
+        pairs = list_of_row(b, items_in(value), node)
+        assert isinstance(pairs.type, List)
+        return Value(growing("dict", pairs.type), pairs.operands)
+    made = empty_dict(b, node)
+    update(b, made, value, node)
+    return made
+
+
+@lazy(dict, "`dict(items)`", ONE_BY_ONE)
+def _dict(b: Body, node: ast.Call) -> Value:
+    made = empty_dict(b, node)
+    if len(node.args) > 1:
+        b.fail("dict() takes one argument by place", node)
+    if node.args:
+        source = node.args[0]
+        if isinstance(source, ast.GeneratorExp) or special_called(b, source) is not None:
+            iterate(b, source, lambda pair: _put_pair(b, made, pair, node))
+        else:
+            made = copied(b, lower(b, source), node)
+    for one in node.keywords:
+        if one.arg is None:
+            update(b, made, lower(b, one.value), node)
+        else:
+            set_under(b, made, known(one.arg), lower(b, one.value), node)
+    return made
+
+
+# ------------------------------------------------------------ methods
+
+
+@method("dict", "get", "`table.get(key, default)`")
+def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE) -> Value:
+    if is_known(table):
+        return _of_constant(b, node, table, key, default)
+    place = place_of_key(b, table, b.lowered(key), node)
+    if is_known(place):
+        return default
+    return choice(
+        b, lambda yes, no: b.branch(_is_there(b, place), yes, no), lambda: value_at(b, table, place), lambda: default
+    )
+
+
+def _of_constant(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
+    items = constant(table)
+    if is_known(key):
+        found = constant(key)
+        return known(items[found]) if found in items else default
+    if not items:
+        return default
+    _, is_there = find_key(b, list(items), key, node)
+
+    def test(yes: str, no: str) -> bool | None:
+        if is_there in ("true", "false"):
+            return is_there == "true"
+        b.branch(is_there, yes, no)
+        return None
+
+    return choice(b, test, lambda: looked_up(b, table, key, node), lambda: default)
+
+
+def _view(name: str, what: str, of_constant: Callable[[dict[object, object]], tuple[object, ...]]) -> None:
+    def view(b: Body, node: ast.AST, table: Value) -> Value:
+        if is_known(table):
+            return known(of_constant(constant(table)))
+        return Value(growing(what, items_in(table).type), table.operands)  # type: ignore[arg-type]
+
+    method("dict", name, f"`table.{name}()`")(view)
+
+
+_view("keys", "keys of a dict", tuple)
+_view("values", "values of a dict", lambda table: tuple(table.values()))
+_view("items", PAIRS, lambda table: tuple(table.items()))
+
+
+def _own(b: Body, table: Value, node: ast.AST) -> Value:
+    if is_known(table):
+        b.fail(CHANGED, node)
+    return items_in(table)
+
+
+@method("dict", "setdefault", "`table.setdefault(key, default)`")
+def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
+    _own(b, table, node)
+    key = b.lowered(key)
+    place = place_of_key(b, table, key, node)
+    new, following = b.label(), b.label()
+    b.branch(_is_there(b, place), following, new)
+    if b.place(new):
+        set_under(b, table, key, default, node)
+    b.place(following)
+    return held_under(b, table, key, node)
+
+
+@method("dict", "pop", "`table.pop(key)`, `table.pop(key, default)`")
+def pop(b: Body, node: ast.AST, table: Value, key: Value, default: Value | None = None) -> Value:
+    pairs = _own(b, table, node)
+    if b.dicts_gone_through:
+        b.fail("a dict may not lose keys while one is gone through; go through list(...) of it", node)
+    place = place_of_key(b, table, b.lowered(key), node)
+    if default is None:
+        b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
+    elif is_known(place):
+        return default
+
+    def take() -> Value:
+        found = value_at(b, table, place)
+        METHODS["list", "pop"].lower(b, node, pairs, place)
+        return found
+
+    if default is None:
+        return take()
+    return choice(b, lambda yes, no: b.branch(_is_there(b, place), yes, no), take, lambda: default)
+
+
+@method("dict", "update", "`table.update(other)`")
+def _update(b: Body, node: ast.AST, table: Value, more: Value) -> Value:
+    _own(b, table, node)
+    update(b, table, more, node)
+    return NONE
+
+
+@method("dict", "clear", "`table.clear()`")
+def _clear(b: Body, node: ast.AST, table: Value) -> Value:
+    b.emit(f"store i64 0, ptr {_own(b, table, node).operands[0]}")
+    return NONE
+
+
+@method("dict", "copy", "`table.copy()`")
+def _copy(b: Body, node: ast.AST, table: Value) -> Value:
+    return copied(b, table, node)
