@@ -237,29 +237,29 @@ class Squares(pp.Game[Any, Any]):
     def initial_state(self) -> Any:
         return (".",) * 6
 
-    def board(self, state: Any) -> dict[tuple[int, int], str]:
+    def squares(self, state: Any) -> dict[tuple[int, int], str]:
         return {(place % 3, place // 3): letter for place, letter in enumerate(state)}
 
     def to_move(self, state: Any) -> int:
-        return sum(letter != "." for letter in self.board(state).values()) % 2
+        return sum(letter != "." for letter in self.squares(state).values()) % 2
 
     def actions(self, state: Any) -> Any:
-        return [cell for cell, letter in self.board(state).items() if letter == "."]
+        return [cell for cell, letter in self.squares(state).items() if letter == "."]
 
     def result(self, state: Any, action: Any) -> Any:
-        board = self.board(state)
+        board = self.squares(state)
         board[action] = "xo"[self.to_move(state)]
         return tuple(board[x, y] for y in range(2) for x in range(3))
 
     def winner(self, state: Any) -> str:
-        board = self.board(state)
+        board = self.squares(state)
         for (x, y), letter in board.items():
             if letter != "." and board.get((x + 1, y)) == letter and (x, y) != (1, 0):
                 return letter
         return ""
 
     def is_terminal(self, state: Any) -> bool:
-        return self.winner(state) != "" or "." not in self.board(state).values()
+        return self.winner(state) != "" or "." not in self.squares(state).values()
 
     def utility(self, state: Any, player: int) -> float:
         won = self.winner(state)

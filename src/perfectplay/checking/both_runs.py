@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,12 +18,14 @@ from perfectplay.checking.integers import KEEP, too_large
 from perfectplay.checking.kernels import METHODS, AskRun, ask_bounds, ask_canonical, ask_chances, ask_rules
 from perfectplay.checking.report import shown
 from perfectplay.compiling.converting import as_words
+from perfectplay.compiling.examples import OTHER_LENGTH, is_of_length, learn_lengths
 from perfectplay.compiling.states import normalized
 from perfectplay.compiling.types import Type
 from perfectplay.errors import BeyondMachineCode, GameError, NotCompilable
 from perfectplay.game import Game, defines
 from perfectplay.result import StopReason
 from perfectplay.search.limits import Limits
+from perfectplay.search.machine_code import MOST_LEARNED
 from perfectplay.search.plan import Plan
 from perfectplay.search.session import Session
 
@@ -36,13 +39,15 @@ TEXTS: Final = (
     "searches of it stay interpreted, unless compiled=True is said: keep texts to seven bytes, and compare the items "
     "of tuples instead of joining them"
 )
-OTHER_LENGTH: Final = "a tuple has another length than the "
-"""How machine code begins to say that a state has lost its shape."""
 ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
 
 
 class Interrupted(Exception):
     """Ctrl-C."""
+
+
+class OtherLengths(Exception):
+    """States have more items than was known."""
 
 
 @dataclass
@@ -94,8 +99,23 @@ class BothRuns:
         seconds: float,
     ) -> int:
         """Compares states up to the first difference, and returns how many it compared."""
+        for _ in range(MOST_LEARNED):
+            with contextlib.suppress(OtherLengths):
+                return self._compare_once(kernel, read, states, root, seconds)
+        return 0
+
+    def _compare_once(
+        self,
+        kernel: Callable[..., int],
+        read: Callable[[Any, int, int], Iterator[Answer]],
+        states: Sequence[Seen],
+        root: Any,
+        seconds: float,
+    ) -> int:
+        """Compares states. Raises `OtherLengths` where machine code must be made anew."""
         plan = Plan(kernel, AskRun, lambda game, state, run: (game, state, run))
         fast = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=True)
+        fast.code.learned = MOST_LEARNED  # other machine code would not have the states that are put there
         slow = Session(plan, self.game, root, limits=Limits(seconds=seconds + GRACE), compiled=False)
         until = time.monotonic() + seconds
         like = fast.memory.types["state"]
@@ -185,7 +205,9 @@ class BothRuns:
         cause = error.__cause__
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
-        if isinstance(cause, ValueError) and str(cause).startswith(OTHER_LENGTH):
+        if cause is not None and is_of_length(cause) and learn_lengths(self.game, state.state):
+            raise OtherLengths
+        if isinstance(cause, ValueError) and OTHER_LENGTH in str(cause):
             raise NotCompilable(
                 f"in {self.name}.{method}, {cause}; searches of it run interpreted: let every state have as long a "
                 f"tuple, and a count of the items in use"

@@ -12,6 +12,7 @@ from typing import Any
 
 from perfectplay.compiling.classes import UnfitClass, field_names, hints_of, make_product, named_class, product_items
 from perfectplay.compiling.text_words import (
+    MOST_BYTES,
     MOST_LETTERS,
     fits_in_a_word,
     fits_letter_by_letter,
@@ -23,25 +24,29 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     LONG_TEXT,
+    NEVER,
     NONE,
     TEXT,
     Instance,
     Known,
     Letters,
+    LongText,
     Maybe,
     Member,
     Product,
     Record,
     Row,
     Type,
+    Varying,
     interned,
     known,
     letters,
     maybe,
     member_of_enum,
     product,
+    varying,
 )
-from perfectplay.compiling.unifying import type_of_known, unify
+from perfectplay.compiling.unifying import is_text_type, type_of_known, unify
 from perfectplay.errors import NotCompilable
 
 LARGEST = (1 << 63) - 1
@@ -95,6 +100,9 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
         return INT
     if isinstance(value, float):
         return FLOAT
+    if type(value) is frozenset:
+        inside = [shape_of(item, None, f"{path}[...]", what) for item in value]
+        return varying("frozenset", merged_all(inside) or NEVER, len(value))
     if isinstance(value, str):
         if fits_in_a_word(value):
             return TEXT
@@ -106,15 +114,13 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
         )
     raise NotCompilable(
         f"{place} is a {type(value).__name__}; what compiles are ints, floats, bools, texts, "
-        f"enums, None, and tuples, NamedTuples or frozen dataclasses of them"
+        f"enums, None, and tuples, frozensets, NamedTuples or frozen dataclasses of them"
     )
 
 
 def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, what: str, place: str) -> Type:
     cls = named_class(value)
     if cls is None:
-        if not items and not path:
-            raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
         arguments = typing.get_args(hint)
         hints: list[Any] = [None] * len(items)
         if arguments and arguments[-1] is Ellipsis:
@@ -127,11 +133,60 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
         known_hints = hints_of(cls)
         hints = [known_hints.get(name) for name in fields]
         names = [f".{name}" for name in fields]
-    if not items and path:
-        raise NotCompilable(f"{place} is an empty tuple; machine code needs at least one number in it")
     return product(
         cls, [shape_of(item, one, path + name, what) for item, one, name in zip(items, hints, names, strict=True)]
     )
+
+
+def merged_all(kinds: typing.Iterable[Type]) -> Type | None:
+    """Returns `merged` of all; NEVER of none."""
+    found: Type | None = NEVER
+    for kind in kinds:
+        found = merged(found, kind) if found is not None else None
+    return found
+
+
+def merged(one: Type, other: Type) -> Type | None:
+    """Returns the type of states, or of parts of them, that holds the values of both; None where there is none.
+
+    What is of different lengths becomes a `Varying`.
+    """
+    if one is other or other is NEVER:
+        return one
+    if one is NEVER:
+        return other
+    if isinstance(one, Maybe) or isinstance(other, Maybe) or NONE.type in (one, other):
+        inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
+        found = merged_all(inner)
+        return maybe(found) if found is not None else None
+    if is_text_type(one) and is_text_type(other):
+        return varying("str", TEXT, max(_most(one), _most(other)))
+    if isinstance(one, (Product, Varying)) and isinstance(other, (Product, Varying)):
+        return _merged_items(one, other)
+    wide = unify(one, other)
+    return None if wide is None or isinstance(wide, (Row, LongText)) else wide
+
+
+def _most(kind: Type) -> int:
+    """Returns how many items a tuple, a set or a text of a type may have."""
+    return MOST_BYTES if kind is TEXT else kind.room if isinstance(kind, Varying) else len(kind.leaves)
+
+
+def _merged_items(one: Product | Varying, other: Product | Varying) -> Type | None:
+    if isinstance(one, Product) and isinstance(other, Product):
+        if one.cls is not other.cls:
+            return None
+        if len(one.items) == len(other.items):
+            items = [merged(a, b) for a, b in zip(one.items, other.items, strict=True)]
+            if None not in items or one.cls is not None:
+                return None if None in items else product(one.cls, [item for item in items if item is not None])
+    kinds = {kind.what if isinstance(kind, Varying) else "tuple" if kind.cls is None else "" for kind in (one, other)}
+    if len(kinds) != 1 or "" in kinds:
+        return None
+    each = [item for kind in (one, other) for item in ((kind.item,) if isinstance(kind, Varying) else kind.items)]
+    item = merged_all(each)
+    room = max(kind.room if isinstance(kind, Varying) else len(kind.items) for kind in (one, other))
+    return None if item is None else varying(kinds.pop(), item, room)
 
 
 def _optional(hint: Any) -> Any:
@@ -176,6 +231,8 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
             raise ValueError(f"{value!r} is not {kind!r}")
         for item, one in zip(kind.items, items, strict=True):
             as_words(item, one, out)
+    elif isinstance(kind, Varying):
+        _varying_as_words(kind, value, out)
     elif kind is FLOAT:
         out.append(struct.unpack("q", struct.pack("d", value))[0])
     elif kind is TEXT:
@@ -197,12 +254,32 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
     return out
 
 
+PYTHON: typing.Final[dict[str, Any]] = {"tuple": tuple, "frozenset": frozenset, "str": str}
+"""The classes of what a `Varying` keeps."""
+
+
+def _varying_as_words(kind: Varying, value: Any, out: list[int]) -> None:
+    if type(value) is not PYTHON[kind.what] or len(value) > kind.room:
+        raise ValueError(f"{value!r} is not {kind!r}")
+    items = [as_words(kind.item, item, []) for item in value]
+    out.append(len(items))
+    for words in sorted(items) if kind.what == "frozenset" else items:
+        out += words
+    out += [0] * (len(kind.item.leaves) * (kind.room - len(items)))
+
+
 def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
     """Returns the value of a type from its words."""
     if isinstance(kind, Maybe):
         flag = next(words)
         inner = from_words(kind.inner, words) if flag else [next(words) for _ in kind.inner.leaves]
         return inner if flag else None
+    if isinstance(kind, Varying):
+        length = next(words)
+        items = [from_words(kind.item, words) for _ in range(length)]
+        for _ in range(len(kind.item.leaves) * (kind.room - length)):
+            next(words)
+        return "".join(items) if kind.what == "str" else PYTHON[kind.what](items)
     if isinstance(kind, Letters):
         return "".join([from_words(item, words) for item in kind.items])
     if isinstance(kind, Product):
@@ -257,6 +334,8 @@ def described(kind: Type) -> Any:
         return ["enum", kind.cls.__qualname__, [one.name for one in kind.members]]
     if isinstance(kind, Letters):
         return ["letters", len(kind.items)]
+    if isinstance(kind, Varying):
+        return ["varying", kind.what, described(kind.item), kind.room]
     if isinstance(kind, Product):
         names = list(kind.names) if kind.cls else None
         return ["tuple", kind.cls.__qualname__ if kind.cls else None, names, [described(item) for item in kind.items]]
@@ -272,6 +351,8 @@ def type_described(text: Any, classes: dict[str, type]) -> Type:
         return maybe(type_described(text[1], classes))
     if text[0] == "letters":
         return letters(text[1])
+    if text[0] == "varying":
+        return varying(text[1], type_described(text[2], classes), text[3])
     cls = classes[text[1]] if text[1] is not None else None
     if cls is AMBIGUOUS:
         raise LookupError(text[1])
@@ -294,8 +375,8 @@ def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, ty
     import sys
 
     found = {} if found is None else found
-    if isinstance(kind, Maybe):
-        classes_in(kind.inner, found)
+    if isinstance(kind, (Maybe, Varying)):
+        classes_in(kind.inner if isinstance(kind, Maybe) else kind.item, found)
     if isinstance(kind, (Product, Member)) and kind.cls not in (None, str):
         module = sys.modules.get(kind.cls.__module__)
         for one in [kind.cls, *(vars(module).values() if module is not None else ())]:
@@ -311,6 +392,8 @@ def is_none_inside(kind: Type) -> bool:
     """Returns whether a type holds None alone somewhere, so that another example would show more."""
     if isinstance(kind, Product):
         return any(map(is_none_inside, kind.items))
+    if isinstance(kind, Varying):
+        return is_none_inside(kind.item)
     return kind is NONE.type
 
 

@@ -22,16 +22,17 @@ from perfectplay.compiling.converting import (
     classes_in,
     described,
     is_none_inside,
+    merged,
     shape_of,
     type_described,
 )
+from perfectplay.compiling.examples import has_length, note_shapes, varied_shapes
 from perfectplay.compiling.llvm import OPTIMISATION, processor, to_object, versions
 from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
 from perfectplay.compiling.problems import Problem, Raised, Refused
 from perfectplay.compiling.reach import UNTOLD, fingerprint_of_class, walk
 from perfectplay.compiling.types import Type
-from perfectplay.compiling.unifying import unify_known
 
 HIGHEST_WIDENINGS: Final = 12
 """So often the types of states and actions are widened before a game is refused."""
@@ -192,7 +193,7 @@ class Machine:
         from perfectplay.compiling.compiler import program_of
         from perfectplay.compiling.lowering.contract import Widened
 
-        shapes = self.shapes
+        shapes = self._varied()
         for _ in range(HIGHEST_WIDENINGS):
             kinds = self.kinds_for(shapes)
             try:
@@ -215,6 +216,15 @@ class Machine:
                 )
             ]
         )
+
+    def _varied(self) -> Shapes:
+        """Returns the types of states and actions, with room for what changes its length in random games."""
+        state, action = self.shapes
+        if self.game is None or state is None or action is None:
+            return self.shapes
+        if not (has_length(state) or has_length(action)):
+            return self.shapes
+        return Shapes(*(varied_shapes(self.game, state, action) or self.shapes))
 
     def kinds_for(self, shapes: Shapes) -> tuple[Type, ...]:
         """Returns the types of the arguments, when states and actions are of wider types than the examples."""
@@ -294,8 +304,8 @@ def _kind_of(part: Any, shapes: Shapes) -> Type:
     if hasattr(part, "compiled_type"):
         return part.compiled_type
     kind = shape_of(part, None, "", "an argument")
-    if is_none_inside(kind):  # other states and actions show what else may stand there
-        return next((wide for wide in shapes if unify_known(kind, wide) is wide and wide is not None), kind)
+    if is_none_inside(kind) or has_length(kind):  # other states and actions show what else may stand there
+        return next((wide for wide in shapes if wide is not None and merged(kind, wide) is wide), kind)
     return kind
 
 
@@ -307,10 +317,10 @@ def _said(kind: Type) -> Any:
 
 
 def _user_classes(kind: Type) -> list[type]:
-    from perfectplay.compiling.types import Maybe, Member, Product
+    from perfectplay.compiling.types import Maybe, Member, Product, Varying
 
-    if isinstance(kind, Maybe):
-        return _user_classes(kind.inner)
+    if isinstance(kind, (Maybe, Varying)):
+        return _user_classes(kind.inner if isinstance(kind, Maybe) else kind.item)
     found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls not in (None, str) else []
     if isinstance(kind, Product):
         for item in kind.items:
@@ -364,6 +374,7 @@ def _from_cache(name: str, machine: Machine) -> Loaded | None:
             for text in (about["state"], about["action"])
         )
         shapes = Shapes(state, action)
+        note_shapes(machine.game, state, action)
         raised = tuple(
             Raised(exception_named(module, qualname), text, file, line, function)
             for module, qualname, text, file, line, function in about["raised"]

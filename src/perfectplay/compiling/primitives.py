@@ -227,8 +227,9 @@ def words_of(value: Any) -> list[int]:
         return [int(struct.unpack("q", struct.pack("d", value))[0])]
     if value is None:
         return [NONE_WORD]
-    if isinstance(value, str):
-        return _words_of_text(value)
+    if isinstance(value, (str, frozenset)):
+        each = [_words_of_text(value)] if isinstance(value, str) else sorted(map(words_of, value))
+        return [word for words in each for word in words]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return [word for field in dataclasses.fields(value) for word in words_of(getattr(value, field.name))]
     return [hash(value)]

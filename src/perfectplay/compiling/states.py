@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay.compiling.classes import make_product, product_items
-from perfectplay.compiling.converting import shape_of
-from perfectplay.compiling.types import BOOL, FLOAT, INT, Maybe, Product, Type
+from perfectplay.compiling.converting import PYTHON, shape_of
+from perfectplay.compiling.types import BOOL, FLOAT, INT, Maybe, Product, Type, Varying
 
 
 def as_declared(value: Any, what: str) -> Any:
@@ -24,6 +24,8 @@ def normalized(kind: Type, value: Any) -> Any:
     if isinstance(kind, Product) and kind.cls is not str:
         items = product_items(value) or ()
         return make_product(kind.cls, [normalized(one, item) for one, item in zip(kind.items, items, strict=True)])
+    if isinstance(kind, Varying):
+        return value if kind.what == "str" else PYTHON[kind.what](normalized(kind.item, item) for item in value)
     if kind is INT:
         return int(value)
     if kind is FLOAT:

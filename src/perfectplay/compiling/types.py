@@ -124,6 +124,15 @@ class LongText(Type):
 LONG_TEXT: Final = LongText()
 
 
+class Varying(Type):
+    """A tuple, a set or a text of a state whose length changes: the number of its items, and room for the most."""
+
+    def __init__(self, what: str, item: Type, room: int) -> None:
+        self.what, self.item, self.room = what, item, room
+        self.leaves = ("i64", *item.leaves * room)
+        self.said = f"a {what} of at most {room} of {item!r}"
+
+
 class Maybe(Type):
     """None, or a value of ``inner``: whether there is one, and the value."""
 
@@ -275,6 +284,11 @@ def product(cls: type | None, items: typing.Iterable[Type]) -> Product:
 def letters(length: int) -> Letters:
     """Returns the type of the long texts with so many letters."""
     return interned(Letters, length)
+
+
+def varying(what: str, item: Type, room: int) -> Varying:
+    """Returns the type of the tuples, sets ("frozenset") or texts ("str") of up to so many items."""
+    return interned(Varying, what, item, room)
 
 
 def row(item: Type, length: int | None = None) -> Row:

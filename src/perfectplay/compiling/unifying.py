@@ -31,6 +31,7 @@ from perfectplay.compiling.types import (
     Row,
     Scalar,
     Type,
+    Varying,
     growing,
     known,
     letters,
@@ -102,7 +103,9 @@ def can_be_kept(kind: Type) -> bool:
         return all(map(can_be_kept, kind.items))
     if isinstance(kind, Maybe):
         return can_be_kept(kind.inner)
-    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Scalar, Member, Range, Row, List))
+    if isinstance(kind, Growing):
+        return kind.what == "frozenset" and isinstance(kind.inner, Row)
+    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Varying, Scalar, Member, Range, Row, List))
 
 
 def element(kind: Type) -> Type:
@@ -119,7 +122,11 @@ def unify(one: Type, other: Type) -> Type | None:
     """Returns the smallest type that holds the values of both, or None."""
     if one is other:
         return one
+    if isinstance(one, Varying) or isinstance(other, Varying):
+        return unify(as_seen(one), as_seen(other))
     if isinstance(one, Growing) and isinstance(other, Growing):
+        if one.what == other.what == "frozenset" and (isinstance(one.inner, Row) or isinstance(other.inner, Row)):
+            return _unify_frozen(one, other)
         joined = unify(one.inner, other.inner) if one.what == other.what else None
         return growing(one.what, joined) if isinstance(joined, (List, EmptyList, Row)) else None
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):
@@ -159,9 +166,31 @@ def unify(one: Type, other: Type) -> Type | None:
     return None
 
 
+def as_seen(kind: Type) -> Type:
+    """Returns the type that rules see: a tuple, a set or a text in memory where its length changes."""
+    if not isinstance(kind, Varying):
+        return kind
+    if kind.what == "frozenset":
+        return growing("frozenset", row(kind.item))
+    return LONG_TEXT if kind.what == "str" else row(kind.item)
+
+
+def _unify_frozen(one: Growing, other: Growing) -> Type | None:
+    """Returns the type of sets of which one, or both, never change any more."""
+    items = [kind.inner.item for kind in (one, other) if not isinstance(kind.inner, EmptyList)]
+    item = functools.reduce(unify_known, items)
+    return None if item is None else growing("frozenset", row(element(item)))
+
+
+def set_type_of(items: Any) -> Type | None:
+    """Returns the type of a constant set with items at run time; None where they are of several types."""
+    item = functools.reduce(unify_known, map(type_of_known, items)) if items else None
+    return growing("frozenset", row(element(item))) if item is not None and item.leaves else None
+
+
 def is_text_type(kind: Type) -> bool:
     """Returns whether values of a type are texts, short or long."""
-    return kind is TEXT or is_long_text(kind)
+    return kind is TEXT or is_long_text(kind) or (isinstance(kind, Varying) and kind.what == "str")
 
 
 def is_long_text(kind: Type) -> bool:
@@ -189,6 +218,10 @@ def _unify_optional(one: Type, other: Type) -> Type | None:
 
 
 def _unify_with_known(one: Type, other: Type) -> Type | None:
+    for kind, seen in ((one, other), (other, one)):
+        if isinstance(kind, Known) and isinstance(kind.value, frozenset) and isinstance(seen, Growing):
+            of_known = seen if not kind.value else set_type_of(kind.value)
+            return unify(of_known, seen) if of_known is not None and seen.what == "frozenset" else None
     a, b = as_run_time(one), as_run_time(other)
     if isinstance(a, Known) or isinstance(b, Known):
         return None

@@ -7,7 +7,7 @@ import keyword
 import textwrap
 from typing import Any, Final, cast
 
-from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Letters, Maybe, Member, Product, Type
+from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Letters, Maybe, Member, Product, Type, Varying, product
 
 RESERVED: Final = frozenset(
     """auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -31,6 +31,8 @@ def fields_of(kind: Type) -> list[tuple[str, Type]]:
     """Returns the fields of a value that is more than a word, by names that C takes."""
     if isinstance(kind, Maybe):
         return [("is_there", _FLAG), ("value", kind.inner)]
+    if isinstance(kind, Varying):
+        return [("count", INT), ("items", product(None, [kind.item] * kind.room))]
     if isinstance(kind, Product):
         names = kind.names or [f"item{number}" for number in range(len(kind.items))]
         return [(_allowed(name), item) for name, item in zip(names, kind.items, strict=True) if item.leaves]
@@ -84,7 +86,7 @@ def _field_in_c(name: str, kind: Type) -> str:
     while (array := items_of(kind)) is not None:
         sizes += f"[{array[0]}]"
         kind = array[1]
-    single = not isinstance(kind, (Product, Maybe))
+    single = not isinstance(kind, (Product, Maybe, Varying))
     text = word_in_c(kind) if single else struct_in_c(kind)
     said = said_of(kind) if single else ""
     return f"{text} {name}{sizes};{f' /* {said} */' if said else ''}"
@@ -111,7 +113,7 @@ class Structures:
         array = items_of(kind)
         if array is not None:
             return f"{self._of(name, array[1])} * {array[0]}"
-        if isinstance(kind, (Product, Maybe)):
+        if isinstance(kind, (Product, Maybe, Varying)):
             return self.add(name.replace("_", ""), kind)
         return "ctypes.c_double" if kind is FLOAT else "ctypes.c_int64"
 
@@ -132,6 +134,8 @@ def shape_in_json(kind: Type) -> Any:
         return {"names": [member.name for member in kind.members]}
     if isinstance(kind, Letters):
         return {"letters": len(kind.items)}
+    if isinstance(kind, Varying):
+        return {"varying": kind.what, "item": shape_in_json(kind.item), "room": kind.room}
     if isinstance(kind, Product):
         inside = [shape_in_json(item) for item in kind.items]
         return {"fields": list(kind.names), "items": inside} if kind.cls else {"items": inside}
@@ -155,8 +159,10 @@ def _in_typescript(kind: Type) -> str:
         return f"{_in_typescript(kind.inner)} | null"
     if isinstance(kind, Member):
         return " | ".join(json.dumps(member.name) for member in kind.members)
-    if isinstance(kind, Letters):
+    if isinstance(kind, Letters) or (isinstance(kind, Varying) and kind.what == "str"):
         return "string"
+    if isinstance(kind, Varying):
+        return f"({_in_typescript(kind.item)})[]"
     if isinstance(kind, Product):
         inside = [_in_typescript(item) for item in kind.items]
         if kind.cls:

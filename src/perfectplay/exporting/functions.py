@@ -8,7 +8,7 @@ from typing import Any, Final
 from perfectplay.combined import without_knowledge
 from perfectplay.compiling.converting import as_words
 from perfectplay.compiling.entries import entry_stride_of
-from perfectplay.compiling.examples import shapes_of
+from perfectplay.compiling.examples import shapes_of, varied_shapes
 from perfectplay.compiling.kernels import Shapes
 from perfectplay.compiling.library import (
     HEAD_WORDS,
@@ -54,8 +54,9 @@ class Functions:
 
     def shapes(self) -> Shapes:
         """Returns the types of states and actions, as a search finds them. Raises `NotCompilable`."""
-        action = example_action(self.game, self.first)
-        return Shapes(*shapes_of(without_knowledge(self.game), self.first, action))
+        game, action = without_knowledge(self.game), example_action(self.game, self.first)
+        found = shapes_of(game, self.first, action)
+        return Shapes(*(varied_shapes(game, *found) or found))
 
     def of(self, state: Type, action: Type) -> list[Exported]:
         """Returns the functions for these types."""

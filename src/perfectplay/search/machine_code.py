@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from perfectplay import threads
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
 from perfectplay.compiling.alone import Done
-from perfectplay.compiling.examples import rules_key
+from perfectplay.compiling.examples import is_of_length, learn_lengths, rules_key
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
@@ -53,6 +53,9 @@ AT_ONCE: Final = 0.01
 PATIENCE: Final = 1.0
 """A process that ends waits at most so many seconds until LLVM can go on without it."""
 
+
+MOST_LEARNED: Final = 8
+"""So often a search makes machine code anew, because states have more items than those before."""
 
 MOST_NOTED: Final = 64
 """Of so many games and kernels it is known how long they ran interpreted."""
@@ -88,6 +91,9 @@ class MachineCode:
         self._pending: Pending | None = None
         self._failure: Exception | None = None
         self._likely_kept: bool | None = None
+        self.has_learned = False
+        """Whether other machine code may hold the states that this one could not."""
+        self.learned = 0
 
     @property
     def is_begun(self) -> bool:
@@ -152,10 +158,22 @@ class MachineCode:
         self.prepared = prepared
         return True
 
+    def learns_from(self, error: BaseException, path: list[Any]) -> bool:
+        """Returns, after a rule has raised in machine code, whether states after ``path`` are of other lengths only."""
+        if self.learned < MOST_LEARNED and is_of_length(error):
+            with contextlib.suppress(Exception):  # whatever it is, it comes again where it can be explained
+                self.has_learned = learn_lengths(self.game, functools.reduce(self.game.result, path, self.state))
+            self.learned += self.has_learned
+        return self.has_learned
+
     def leave(self) -> None:
-        """Leaves this game interpreted from now on."""
-        self.is_allowed, self.prepared = False, None
-        _beyond.add(rules_key(self.game))
+        """Leaves this machine code: for other one that has room for all states, or for ever in this process."""
+        self.prepared = None
+        if self.has_learned:
+            self.has_learned, self._maker, self._lowered, self._pending = False, None, Done(), None
+        else:
+            self.is_allowed = False
+            _beyond.add(rules_key(self.game))
 
     def give_up(self) -> None:
         """Makes nothing any more, and lets nobody wait for what is being made: the search was interrupted."""

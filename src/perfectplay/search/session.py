@@ -141,10 +141,8 @@ class Session:
                 continue
             try:
                 ended = self._call()
-            except MachineCodeOnly:
-                if self.is_demanded:
-                    raise
-                self._go_back(before)
+            except MachineCodeOnly as error:
+                self._go_back(error, before, again)
                 continue
             if ended.finished:
                 return Finished(ended.returned, ended.reason if self._is_over(ended.reason) else None)
@@ -173,7 +171,10 @@ class Session:
         except (Exception, SystemExit) as error:
             if error is self.failed_tick:
                 raise
-            raise self._explained(self.path(), error) from error
+            path = self.path()
+            if self.memory.is_compiled and self.code.learns_from(error, path):
+                raise MachineCodeOnly("states are longer than those before") from error
+            raise self._explained(path, error) from error
         finally:
             if self.machine is None:
                 self.interpreted_seconds += time.monotonic() - begun
@@ -292,13 +293,21 @@ class Session:
         self.machine.memory = self.memory  # a kernel that hangs inside rules and is left behind still writes there
         self._carry_over(before)
 
-    def _go_back(self, before: dict[str, int]) -> None:
-        """Goes on interpreted from where this run began, because the rules do what machine code cannot."""
+    def _go_back(self, error: MachineCodeOnly, before: dict[str, int], again: Again | None) -> None:
+        """Goes on interpreted from where this run began, because the rules do what this machine code cannot.
+
+        Where machine code is demanded, goes on with other one that has room for all states, or raises the error.
+        """
+        if self.is_demanded and not self.code.has_learned:
+            raise error
         self.code.leave()
         self.helpers = Helpers(1, shares_nodes=self.limits.nodes is not None)
         self.memory = PlainMemory(self.plan.record)
         self.machine, self.state = None, self.root
         self._carry_over(before)
+        if self.is_demanded:
+            self.code.load_now()
+            self._repeat(before, again)
 
     def _carry_over(self, before: dict[str, int]) -> None:
         """Gives the new memory the counters, the table and the hints; what earlier runs have learned stays behind."""

@@ -63,6 +63,10 @@ class Blocks:
         self.closing: list[Value] = []
         """Inner functions of which the values that they read are being looked up."""
         self.frame = Frame(function, ())
+        self.in_any_order: set[ast.AST] = set()
+        """What is gone through for a result that does not depend on the order."""
+        self.loops_in_any_order = 0
+        """How many loops through sets were written for such results."""
         self.dicts_gone_through = 0
         """How many loops through dicts are around what is being written."""
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}

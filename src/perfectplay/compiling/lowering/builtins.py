@@ -11,7 +11,7 @@ from perfectplay.compiling.lowering.comprehensions import collected, tuple_of_ex
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import keyword, lazy
 from perfectplay.compiling.lowering.lists import append_to, emptied, empty_list, is_list, list_from, list_of_row
-from perfectplay.compiling.lowering.loops import SPECIAL, iterate_value, sequence
+from perfectplay.compiling.lowering.loops import SPECIAL, in_any_order, iterate_value, sequence
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple
 from perfectplay.compiling.lowering.texts import length_of_text
 from perfectplay.compiling.subset import builtin, method
@@ -70,6 +70,8 @@ def _sort_method(b: Body, node: ast.AST, items: Value, **_: Value) -> Value:
 
 def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = False) -> Value:
     """Returns a new list of what an expression gives; of a set where any order will do."""
+    if is_any_order:
+        in_any_order(b, source)
     if isinstance(source, (ast.GeneratorExp, ast.ListComp)):
         return collected(b, source, node).value
     if isinstance(source, ast.Call):

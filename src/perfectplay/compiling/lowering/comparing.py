@@ -26,6 +26,7 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
+    Varying,
     constant,
     is_known,
     known,
@@ -102,6 +103,10 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
         return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node, as_items)
+    if isinstance(one.type, Varying) or isinstance(other.type, Varying):
+        from perfectplay.compiling.lowering.varying import same as same_kept
+
+        return same_kept(b, one, other, node)
     if is_long_text(as_run_time(one.type)) or is_long_text(as_run_time(other.type)):
         return _equal_texts(b, as_run_time(one.type), as_run_time(other.type), one, other, node)
     if isinstance(one.type, Growing) or isinstance(other.type, Growing):
@@ -237,6 +242,7 @@ def fits_a_float(b: Body, operand: str) -> None:
 
 def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
     from perfectplay.compiling.lowering.sequences import items_of
+    from perfectplay.compiling.lowering.sets import in_order, is_set
 
     if isinstance(one.type, Maybe):
         one = b.present(one)
@@ -248,6 +254,8 @@ def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast
         from perfectplay.compiling.lowering.letters import letters_of
 
         return _ordered_rows(b, kind, letters_of(b, one), letters_of(b, other), node)
+    if is_set(one) and is_set(other):
+        return in_order(b, kind, one, other, node)
     ours, theirs = items_of(one), items_of(other)
     for value in (one, other):
         cls = _dataclass(value)

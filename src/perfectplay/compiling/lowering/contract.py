@@ -19,6 +19,7 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     LONG_TEXT,
+    EmptyList,
     Growing,
     Instance,
     Known,
@@ -30,11 +31,14 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
+    Varying,
     constant,
     is_known,
+    known,
     product,
+    varying,
 )
-from perfectplay.compiling.unifying import is_text_type, unify
+from perfectplay.compiling.unifying import as_run_time, is_text_type, unify
 from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
@@ -155,8 +159,10 @@ def _as(b: Body, method: Any, value: Value, kind: Type, *, is_state: bool) -> Va
 def _widened(kind: Type, found: Type) -> Type | None:
     """Returns the type that holds both types, but never a row.
 
-    A tuple in a state keeps its length, which is checked at run time.
+    A tuple in a state keeps its length, or the most items that it has; both are checked at run time.
     """
+    if isinstance(kind, Varying):
+        return _widened_varying(kind, found)
     if isinstance(kind, Product) and isinstance(found, (Row, List)) and kind.cls is None and isinstance(found, Row):
         items = [_widened(item, found.item) for item in kind.items]
         return None if None in items else product(None, [item for item in items if item is not None])
@@ -173,6 +179,32 @@ def _widened(kind: Type, found: Type) -> Type | None:
         return kind
     wide = unify(kind, found)
     return None if isinstance(wide, Row) else wide
+
+
+def _widened_varying(kind: Varying, found: Type) -> Type | None:
+    """Returns the type that holds both a value whose length changes and another one."""
+    if found is kind:
+        return kind
+    if kind.what == "str":
+        return kind if is_text_type(found) else None
+    if kind.what == "frozenset":
+        inner = found.inner if isinstance(found, Growing) and found.is_set else found
+        if isinstance(found, Known) and isinstance(found.value, (set, frozenset)):
+            items = [as_run_time(known(item).type) for item in found.value]
+        elif inner is found:
+            return None
+        else:
+            items = [] if isinstance(inner, EmptyList) else [inner.item]  # type: ignore[attr-defined]
+    elif isinstance(found, Row):
+        items = [found.item]
+    elif isinstance(found, Product) and found.cls is None:
+        items = [*found.items]
+    else:
+        return None
+    wide: Type | None = kind.item
+    for item in items:
+        wide = _widened(wide, item) if wide is not None else None
+    return None if wide is None else varying(kind.what, wide, kind.room)
 
 
 def as_state(b: Body, value: Value) -> Value:

@@ -16,11 +16,12 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import keyword, lazy
 from perfectplay.compiling.lowering.lists import is_list
 from perfectplay.compiling.lowering.loops import (
+    in_any_order,
     iterate,
     iterate_value,
     special_called,
 )
-from perfectplay.compiling.lowering.sequences import items_of, make_tuple
+from perfectplay.compiling.lowering.sequences import NO_ORDER, items_of, make_tuple
 from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
@@ -44,7 +45,7 @@ def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:
     def go(b: Body, node: ast.Call) -> Value:
         if len(node.args) != 1:
             b.fail(f"{name}() takes one thing to go through", node)
-        end, slot = b.label(), b.alloca("i1")
+        end, slot, loops = b.label(), b.alloca("i1"), b.loops_in_any_order
         b.emit(f"store i1 {'false' if stops else 'true'}, ptr {slot}")
 
         def test(value: Value) -> None:
@@ -52,10 +53,12 @@ def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:
             b.branch(b.truth(value), *((done, following) if stops else (following, done)))
             if b.place(done):
                 b.emit(f"store i1 {'true' if stops else 'false'}, ptr {slot}")
-                b.br(end)
+                if b.loops_in_any_order == loops:  # otherwise all are looked at, so that whatever raises is found
+                    b.br(end)
             b.place(following)
 
-        iterate(b, node.args[0], test)
+        iterate(b, in_any_order(b, node.args[0]), test)
+        b.br(end)
         b.place(end)
         return Value(BOOL, (b.op(f"load i1, ptr {slot}"),))
 
@@ -98,10 +101,13 @@ def _sum(b: Body, node: ast.Call) -> Value:
         b.assign(slot, binary(b, ast.Add, now, value, node))
         b.frame = before
 
-    iterate(b, node.args[0], add)
+    loops = b.loops_in_any_order
+    iterate(b, in_any_order(b, node.args[0]), add)
     if not b.is_open:
         b.place_dead()
     found = b.read(slot)
+    if found.type is FLOAT and b.loops_in_any_order > loops:
+        b.fail(NO_ORDER, node)  # the last digits of a sum depend on it
     if sys.version_info >= (3, 12) and found.type is FLOAT:
         from perfectplay.compiling import prelude
 
@@ -187,6 +193,8 @@ def _best(b: Body, node: ast.Call, which: Extreme) -> Value:
     """Returns the smallest or the largest of the arguments, or of the items of the only one."""
     key_node, default = keyword(node, "key"), keyword(node, "default")
     key = lower(b, key_node) if key_node is not None else None
+    if key is None and len(node.args) == 1:
+        in_any_order(b, node.args[0])
     if len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
         from perfectplay.compiling.lowering.parts import starred
 

@@ -81,7 +81,32 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
                 body(an_action(b))  # what is done with actions may have faults of its own
                 raise Poisoned from error
             return
-    iterate_value(b, lower(b, node), body, node)
+    value = lower(b, node)
+    iterate_value(b, _in_some_order(b, value) if node in b.in_any_order else value, body, node)
+
+
+def in_any_order(b: Body, node: ast.expr) -> ast.expr:
+    """Notes that the order in which ``node`` is gone through makes no difference, so that it may go through sets."""
+    b.in_any_order.add(node)
+    if isinstance(node, (ast.GeneratorExp, ast.ListComp, ast.SetComp)):
+        b.in_any_order |= {one.iter for one in node.generators}
+    return node
+
+
+def _in_some_order(b: Body, value: Value) -> Value:
+    """Returns the items of a set in the order in which they stand; any other value as it is."""
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    kind = value.type
+    if isinstance(kind, Known) and isinstance(kind.value, (set, frozenset)):
+        value = known(tuple(kind.value))
+    elif isinstance(kind, Growing) and kind.is_set:
+        value = Value(kind.inner, value.operands)
+        value = value if isinstance(value.type, EmptyList) else as_row(b, value)
+    else:
+        return value
+    b.loops_in_any_order += 1
+    return value
 
 
 def _hashable(value: Any) -> bool:

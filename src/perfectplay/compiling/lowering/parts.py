@@ -226,9 +226,11 @@ def starred(b: Body, node: ast.Starred) -> list[Value] | Value:
 
 def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
     """Returns what stands after a star: its items, or a row if their number is known only at run time."""
+    from perfectplay.compiling.lowering.varying import as_rules_see
+
     parts = items_of(value)
     if parts is not None:
-        return parts
+        return [as_rules_see(b, part) for part in parts]
     if isinstance(value.type, Row) and value.type.length is not None and value.type.length <= UNROLLED:
         return row_items(b, value, value.type.length)
     if value.type is RANGE or isinstance(value.type, (Row, List, EmptyList, Growing)):

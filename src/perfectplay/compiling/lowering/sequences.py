@@ -50,6 +50,7 @@ from perfectplay.compiling.unifying import (
     can_be_kept,
     element,
     is_long_text,
+    set_type_of,
     table_type,
     unify,
     unify_known,
@@ -84,18 +85,30 @@ def items_of(value: Value) -> list[Value] | None:
 
 def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
     """Returns a tuple, a NamedTuple or a dataclass of these values."""
+    values = [_frozen_at_run_time(b, value) for value in values] if not all(map(is_known, values)) else values
     if cls is None and all(map(is_known, values)):
         plain = tuple(constant(value) for value in values)
         if is_plain(plain):
             return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
     lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
     for value in lowered:
+        if isinstance(value.type, Growing) and can_be_kept(value.type):
+            continue
         if isinstance(value.type, (EmptyList, Growing, Record, Instance, Closure)):
             b.fail(f"{value.type!r} cannot stand in a tuple")
     return Value(
         product(cls, [value.type for value in lowered]),
         tuple(operand for value in lowered for operand in value.operands),
     )
+
+
+def _frozen_at_run_time(b: Body, value: Value) -> Value:
+    """Returns a constant frozenset as a value that can stand in a tuple beside others."""
+    if not (is_known(value) and isinstance(constant(value), frozenset) and set_type_of(constant(value)) is not None):
+        return value
+    from perfectplay.compiling.lowering.sets import constant_set
+
+    return constant_set(b, constant(value))
 
 
 _tuples: dict[Any, tuple[Any, ...]] = {}

@@ -19,7 +19,7 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, extend, is_list, list_of_row
 from perfectplay.compiling.lowering.lookups import contains, index_in
-from perfectplay.compiling.lowering.loops import iterate, iterate_value
+from perfectplay.compiling.lowering.loops import in_any_order, iterate, iterate_value
 from perfectplay.compiling.lowering.sequences import as_row, item_at, length_of
 from perfectplay.compiling.subset import METHODS, expression, method
 from perfectplay.compiling.types import (
@@ -130,6 +130,8 @@ def _filled(b: Body, what: str, node: ast.Call) -> Value:
         b.fail(f"{what}() takes the items in machine code, and no more", node)
     if node.args:
         source = node.args[0]
+        if what != "deque":
+            in_any_order(b, source)
         if isinstance(source, (ast.GeneratorExp, ast.ListComp)):
             iterate_expression(b, source, add)
         else:
@@ -140,7 +142,17 @@ def _filled(b: Body, what: str, node: ast.Call) -> Value:
                 iterate_value(b, value, add, node)
             else:
                 iterate(b, source, add)
-    return made
+    return frozen(b, made) if what == "frozenset" else made
+
+
+def frozen(b: Body, value: Value) -> Value:
+    """Returns a set that was just made as one that never changes: the row of its items."""
+    items = items_in(value)
+    if isinstance(items.type, EmptyList):
+        return Value(growing("frozenset", items.type), items.operands)
+    found = as_row(b, items)
+    assert isinstance(found.type, Row)
+    return Value(growing("frozenset", found.type), found.operands)
 
 
 @lazy(set, "`set(items)`", ONE_BY_ONE)
@@ -172,6 +184,7 @@ def displayed(b: Body, node: ast.Set) -> Value:
 @expression(ast.SetComp, "`{f(x) for x in items if x}`", ONE_BY_ONE)
 def _set_comprehension(b: Body, node: ast.SetComp) -> Value:
     made = empty(b, "set", node)
+    in_any_order(b, node)
     iterate_expression(b, node, lambda item: add_to(b, made, item, node))
     return made
 
@@ -213,6 +226,7 @@ def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: 
     place = node or b.frame.node
     if kind not in (ast.BitOr, ast.BitAnd, ast.Sub, ast.BitXor):
         b.fail("two sets are joined by |, &, - or ^", node)
+    is_frozen = isinstance(getattr(one.type, "value", None), frozenset) or getattr(one.type, "what", "") == "frozenset"
     one, other = as_set(b, one, place), as_set(b, other, place)
     made = empty(b, "set", place)
 
@@ -236,7 +250,7 @@ def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: 
     go(one, other, {ast.BitOr: None, ast.BitAnd: True}.get(kind, False))
     if kind in (ast.BitOr, ast.BitXor):
         go(other, one, None if kind is ast.BitOr else False)
-    return made
+    return frozen(b, made) if is_frozen else made
 
 
 def changed(b: Body, kind: type[ast.operator], value: Value, other: Value, node: ast.AST) -> bool:
@@ -323,6 +337,52 @@ def _isdisjoint(b: Body, node: ast.AST, value: Value, other: Value) -> Value:
     if both is None:
         b.fail("isdisjoint() takes a set in machine code", node)
     return negated(b, Value(BOOL, (b.truth(length_of(b, both) or NONE),)))
+
+
+@method("frozenset", "issuperset", "`issuperset(other)`")
+@method("set", "issuperset", "`issuperset(other)`")
+def _issuperset(b: Body, node: ast.AST, value: Value, other: Value) -> Value:
+    return within(b, _set_of(b, other, node), as_set(b, value, node), node)
+
+
+def _set_of(b: Body, value: Value, node: ast.AST) -> Value:
+    """Returns a set, or a new one with the items of a sequence."""
+    if is_set(value):
+        return as_set(b, value, node)
+    made = empty(b, "set", node)
+    iterate_value(b, value, lambda item: add_to(b, made, item, node), node)
+    return made
+
+
+def _joining(name: str, kind: type[ast.operator]) -> None:
+    def join(b: Body, node: ast.AST, value: Value, *others: Value) -> Value:
+        for other in others:
+            found = combined(b, kind, value, _set_of(b, other, node), node)
+            assert found is not None
+            value = found
+        return value if others else _copied(b, as_set(b, value, node), node)
+
+    for what in ("set", "frozenset"):
+        method(what, name, f"`{name}(other)`")(join)
+
+
+_joining("union", ast.BitOr)
+_joining("intersection", ast.BitAnd)
+_joining("difference", ast.Sub)
+_joining("symmetric_difference", ast.BitXor)
+
+
+def in_order(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
+    """Returns ``one < other`` and the like: whether one set is part of the other."""
+    if kind in (ast.Gt, ast.GtE):
+        one, other = other, one
+    place = node or b.frame.node
+    one, other = as_set(b, one, place), as_set(b, other, place)
+    inside = within(b, one, other, node)
+    if kind in (ast.LtE, ast.GtE):
+        return inside
+    fewer = b.op(f"icmp slt i64 {_length(b, one)}, {_length(b, other)}")
+    return logic(b, "and", inside, Value(BOOL, (fewer,)))
 
 
 def _copied(b: Body, value: Value, node: ast.AST) -> Value:

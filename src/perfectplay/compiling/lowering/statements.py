@@ -214,6 +214,9 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
 
 def assign_to(b: Body, target: ast.expr, value: Value) -> None:
     """Assigns a value to a name, to several, to an item or to a field of the search's memory."""
+    from perfectplay.compiling.lowering.varying import as_rules_see
+
+    value = as_rules_see(b, value)
     if isinstance(target, ast.Name):
         b.assign(target.id, value)
     elif isinstance(target, (ast.Tuple, ast.List)):

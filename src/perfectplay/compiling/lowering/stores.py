@@ -24,6 +24,7 @@ from perfectplay.compiling.types import (
     Record,
     Type,
     Value,
+    Varying,
     constant,
     is_known,
     known,
@@ -119,6 +120,13 @@ def _mixed_with(b: Body, mixed: str, value: Value) -> str:
         return b.op(f"select i1 {value.operands[0]}, i64 {some}, i64 {none}")
     if kind is NONE.type:
         return _mixed_word(b, mixed, str(primitives.NONE_WORD))
+    if isinstance(kind, Varying):
+        size = len(kind.item.leaves)
+        for number in range(kind.room):
+            item = Value(kind.item, value.operands[1 + number * size : 1 + (number + 1) * size])
+            test = b.op(f"icmp sgt i64 {value.operands[0]}, {number}")
+            mixed = b.op(f"select i1 {test}, i64 {_mixed_with(b, mixed, item)}, i64 {mixed}")
+        return mixed
     for word in flattened(b, value):
         mixed = _mixed_word(b, mixed, word)
     return mixed
@@ -257,6 +265,8 @@ def _words_of(b: Body, value: Value) -> list[str]:
         return [word for item in items_of(value) or [] for word in _words_of(b, item)]
     if kind is NONE.type:
         return [str(primitives.NONE_WORD)]
+    if isinstance(kind, Varying):
+        b.fail(f"{kind!r} is of no fixed number of words; let the game define cells")
     if isinstance(kind, Maybe):
         if len(kind.inner.leaves) != 1:
             b.fail(f"{kind!r} is of no fixed number of words; let the game define cells")

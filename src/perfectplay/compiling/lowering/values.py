@@ -24,6 +24,7 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Value,
+    Varying,
     row,
 )
 from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify
@@ -46,6 +47,10 @@ class Values(Blocks):
         """Returns the value as one of ``kind``, which must be able to hold it."""
         if value.type is kind:
             return value
+        if isinstance(value.type, Varying) and not isinstance(kind, Maybe):
+            from perfectplay.compiling.lowering.varying import opened
+
+            return self.converted(opened(self.me, value), kind)
         if isinstance(kind, Maybe):
             if value.type is NONE.type:
                 return Value(kind, ("false", *(zero(leaf) for leaf in kind.inner.leaves)))
@@ -53,6 +58,13 @@ class Values(Blocks):
                 inner = self.converted(Value(value.type.inner, value.operands[1:]), kind.inner)
                 return Value(kind, (value.operands[0], *inner.operands))
             return Value(kind, ("true", *self.converted(value, kind.inner).operands))
+        if isinstance(kind, Varying):
+            from perfectplay.compiling.lowering.varying import is_kept_as, kept
+
+            value = self.lowered(value)
+            if not is_kept_as(value, kind):
+                self.fail(f"{value.type!r} stands where {kind!r} is needed")
+            return kept(self.me, value, kind)
         if isinstance(value.type, Known):
             value = self.lowered(value)
             if value.type is kind:
@@ -79,11 +91,28 @@ class Values(Blocks):
             from perfectplay.compiling.lowering.sequences import as_row
 
             return self.settled(as_row(self.me, value, kind), FOREVER)
+        if isinstance(kind, Growing) and kind.what == "frozenset" and isinstance(kind.inner, Row):
+            return self._frozen_as(value, kind)
         if isinstance(kind, Growing) and isinstance(value.type, Growing) and kind.what == value.type.what:
             return Value(kind, self.converted(Value(value.type.inner, value.operands), kind.inner).operands)
         if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
+
+    def _frozen_as(self, value: Value, kind: Growing) -> Value:
+        from perfectplay.compiling.lowering.sequences import as_row
+        from perfectplay.compiling.lowering.sets import constant_set, is_set, items_in
+
+        if not is_set(value):
+            self.fail(f"{value.type!r} stands where {kind!r} is needed")
+        if isinstance(value.type, Known) and not value.type.value:
+            return Value(kind, ("null", "0"))
+        if isinstance(value.type, Known):
+            value = constant_set(self.me, value.type.value)
+        items = items_in(value)
+        if isinstance(items.type, EmptyList):
+            return Value(kind, ("null", "0"))
+        return Value(kind, self.converted(as_row(self.me, items), kind.inner).operands)
 
     def _text_as(self, value: Value, kind: Type) -> Value:
         from perfectplay.compiling.lowering.letters import as_text, letters_of, packed

@@ -18,6 +18,7 @@ function wordsOf(shape) {
   if (typeof shape === "string" || shape.names) return 1;
   if (shape.maybe !== undefined) return 1 + wordsOf(shape.maybe);
   if (shape.letters) return shape.letters;
+  if (shape.varying) return 1 + shape.room * wordsOf(shape.item);
   return shape.items.reduce((sum, item) => sum + wordsOf(item), 0);
 }
 
@@ -31,6 +32,13 @@ function read(shape, words, at) {
     return isThere ? value : null;
   }
   if (shape.letters) return Array.from({ length: shape.letters }, () => textOf(words.whole[at.place++])).join("");
+  if (shape.varying) {
+    const length = Number(words.whole[at.place++]);
+    const end = at.place + shape.room * wordsOf(shape.item);
+    const values = Array.from({ length }, () => read(shape.item, words, at));
+    at.place = end;
+    return shape.varying === "str" ? values.join("") : values;
+  }
   if (shape.items) {
     const values = shape.items.map((item) => read(item, words, at));
     return shape.fields ? Object.fromEntries(shape.fields.map((field, place) => [field, values[place]])) : values;
@@ -56,6 +64,20 @@ function write(shape, value, words, at) {
     const letters = Array.from(value);
     if (letters.length !== shape.letters) throw new TypeError(`${value} has not ${shape.letters} letters`);
     for (const letter of letters) words.whole[at.place++] = wordOf(letter);
+  } else if (shape.varying) {
+    const size = wordsOf(shape.item);
+    const values = Array.from(value);
+    if (values.length > shape.room) throw new TypeError(`a value has more than ${shape.room} items`);
+    const each = values.map((item) => {
+      const own = { whole: new BigInt64Array(size) };
+      own.float = new Float64Array(own.whole.buffer);
+      write(shape.item, item, own, { place: 0 });
+      return Array.from(own.whole);
+    });
+    if (shape.varying === "frozenset") each.sort(inOrder);
+    words.whole[at.place++] = BigInt(values.length);
+    for (const word of each.flat()) words.whole[at.place++] = word;
+    for (let word = (shape.room - values.length) * size; word > 0; word--) words.whole[at.place++] = 0n;
   } else if (shape.items) {
     const values = shape.fields ? shape.fields.map((field) => value[field]) : value;
     if (!values || values.length !== shape.items.length) throw new TypeError("a value has other parts than it should");
@@ -63,6 +85,12 @@ function write(shape, value, words, at) {
   } else if (shape === "float") words.float[at.place++] = value;
   else if (shape === "text") words.whole[at.place++] = wordOf(value);
   else words.whole[at.place++] = BigInt(value);
+}
+
+/** Compares the words of two items of a set. */
+function inOrder(one, other) {
+  const place = one.findIndex((word, number) => word !== other[number]);
+  return place < 0 ? 0 : one[place] < other[place] ? -1 : 1;
 }
 
 function textOf(word) {

@@ -1,0 +1,263 @@
+"""Tuples, sets and texts of states whose length changes from one state to the next: compiled as in Python."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+
+import perfectplay as pp
+from perfectplay import NotCompilable
+from perfectplay.compiling import examples
+from perfectplay.compiling.converting import as_words, described, from_words, merged, shape_of, type_described
+from perfectplay.compiling.primitives import words_of
+from perfectplay.compiling.types import INT, TEXT, letters, product, varying
+
+
+class Piles(pp.Game[Any, Any]):
+    """Take one or two from a pile; an empty pile goes, and a pile of five falls into two: the last one wins."""
+
+    def initial_state(self) -> Any:
+        return ((5, 3, 1), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> Iterator[Any]:
+        for place, size in enumerate(state[0]):
+            for count in (1, 2):
+                if count <= size:
+                    yield (place, count)
+            if size == 5:
+                yield (place, 0)
+
+    def result(self, state: Any, action: Any) -> Any:
+        place, count = action
+        piles = list(state[0])
+        if count == 0:
+            piles.pop(place)
+            piles.extend([2, 2])
+        else:
+            piles[place] -= count
+        return (tuple(sorted(pile for pile in piles if pile > 0)), 1 - state[1])
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state[0]) == 0
+
+    def utility(self, state: Any, player: int) -> float:
+        return -1 if player == state[1] else 1
+
+
+class Claim(NamedTuple):
+    mine: frozenset[tuple[int, int]]
+    theirs: frozenset[tuple[int, int]]
+
+
+class Cells(pp.Game[Claim, Any]):
+    """Claim the cells of a board of 3 x 3 in sets; a row, a column or a diagonal wins."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Claim:
+        return Claim(frozenset(), frozenset())
+
+    def to_move(self, state: Claim) -> int:
+        return (len(state.mine) + len(state.theirs)) % 2
+
+    def actions(self, state: Claim) -> Any:
+        taken = state.mine | state.theirs
+        return [(x, y) for x in range(3) for y in range(3) if (x, y) not in taken]
+
+    def result(self, state: Claim, action: Any) -> Claim:
+        return Claim(state.theirs, state.mine | {action})
+
+    def has_won(self, cells: frozenset[Any]) -> bool:
+        across = any(sum(1 for x, y in cells if y == row) == 3 for row in range(3))
+        down = any(sum(x == column for x, y in cells) == 3 for column in range(3))
+        return across or down or {(0, 0), (1, 1), (2, 2)} <= cells or {(2, 0), (1, 1), (0, 2)}.issubset(cells)
+
+    def is_terminal(self, state: Claim) -> bool:
+        return self.has_won(state.theirs) or len(state.mine.union(state.theirs)) == 9
+
+    def utility(self, state: Claim, player: int) -> float:
+        if not self.has_won(state.theirs):
+            return 0
+        return -1 if player == self.to_move(state) else 1
+
+
+@dataclass(frozen=True)
+class Hands:
+    hands: tuple[frozenset[int], ...]
+    played: tuple[int, ...]
+    log: str
+
+
+class Cards(pp.Game[Hands, Any]):
+    """Three players hold cards; each plays one or two of them. Actions are of two lengths, and a text grows."""
+
+    players = 3
+    is_zero_sum = False
+
+    def initial_state(self) -> Hands:
+        return Hands((frozenset({1, 5}), frozenset({2, 4, 6}), frozenset({3, 7})), (), "")
+
+    def to_move(self, state: Hands) -> int:
+        return len(state.played) % 3
+
+    def actions(self, state: Hands) -> Any:
+        mine = sorted(state.hands[self.to_move(state)])
+        return [(card,) for card in mine] + [(a, b) for a, b in itertools.pairwise(mine) if a + b > 6]
+
+    def result(self, state: Hands, action: Any) -> Hands:
+        player = self.to_move(state)
+        hands = list(state.hands)
+        hands[player] = hands[player] - set(action)
+        return Hands(tuple(hands), (*state.played, sum(action)), state.log + "abc"[player] * len(action))
+
+    def is_terminal(self, state: Hands) -> bool:
+        return len(state.hands[self.to_move(state)]) == 0
+
+    def utility(self, state: Hands, player: int) -> float:
+        played = sum(value for place, value in enumerate(state.played) if place % 3 == player)
+        return played + state.log.count("abc"[player]) - sum(state.hands[player])
+
+
+GAMES = [Piles(), Cells(), Cards()]
+
+
+SEARCHES = (pp.minimax, pp.max_n, pp.mcts)
+
+
+@pytest.mark.parametrize(
+    ("game", "search"),
+    [*((game, search) for game in GAMES for search in SEARCHES)]
+    + [(game, search) for game in GAMES[:2] for search in (pp.search, pp.solve)],
+)
+def test_both_runs_give_the_same(game: Any, search: Any) -> None:
+    limit = {pp.minimax: {"depth": 5}, pp.max_n: {"depth": 5}, pp.mcts: {"nodes": 3000}}.get(search, {})
+    slow, fast = (search(game, compiled=compiled, **limit) for compiled in (False, True))
+    assert fast.compiled
+    assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
+def test_every_state_comes_back_as_it_is(game: Any) -> None:
+    first = game.initial_state()
+    shapes = examples.varied_shapes(game, *examples.shapes_of(game, first, next(iter(game.actions(first)))))
+    assert shapes is not None
+    state, _ = shapes
+    assert examples.holds_varying(state)
+    source = random.Random(7)
+    for _ in range(30):
+        here = game.initial_state()
+        while not game.is_terminal(here):
+            assert from_words(state, iter(as_words(state, here, []))) == here
+            here = game.result(here, source.choice(list(game.actions(here))))
+
+
+def test_later_states_need_no_other_machine_code() -> None:
+    """A player asks about one state after the other; their machine code is one."""
+    game, here = Piles(), Piles().initial_state()
+    kinds = set()
+    while not game.is_terminal(here):
+        actions = list(game.actions(here))
+        shapes = examples.varied_shapes(game, *examples.shapes_of(game, here, actions[0]))
+        kinds.add(shapes)
+        assert pp.search(game, here, compiled=True).value == pp.search(game, here, compiled=False).value
+        here = game.result(here, actions[-1])
+    assert len(kinds) == 1
+
+
+class Grows(pp.Game[Any, int]):
+    """A tuple that grows with each ply, far longer than random games of sixty plies show."""
+
+    plies = 150
+
+    def initial_state(self) -> Any:
+        return ((0,), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1]) % 2
+
+    def actions(self, state: Any) -> list[int]:
+        return [1, 2] if state[1] % 50 == 0 else [1]
+
+    def result(self, state: Any, action: int) -> Any:
+        return (state[0] + (action,), state[1] + 1)
+
+    def result_of(self, state: Any) -> int:
+        return sum(state[0]) % 3 - 1
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] >= self.plies)
+
+    def utility(self, state: Any, player: int) -> float:
+        return self.result_of(state) if player == 0 else -self.result_of(state)
+
+
+class ChangesLate(Grows):
+    """The length changes after ninety plies."""
+
+    def initial_state(self) -> Any:
+        return ((1, 1), 0)
+
+    def result(self, state: Any, action: int) -> Any:
+        return tuple([action] * (3 if state[1] >= 90 else 2)), state[1] + 1
+
+
+@pytest.mark.parametrize("cls", [Grows, ChangesLate])
+@pytest.mark.parametrize("compiled", [True, None])
+def test_what_random_games_do_not_show_is_learned(cls: type[Grows], compiled: bool | None) -> None:
+    slow = pp.minimax(cls(), depth=149, compiled=False)
+    fast = pp.minimax(cls(), depth=149, compiled=compiled)
+    assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
+    assert fast.compiled or compiled is None
+
+
+def test_all_states() -> None:
+    for game in (Piles(), Cells()):
+        found = pp.solve_all(game)
+        assert found.value(game.initial_state())[0] == pp.minimax(game).value
+
+
+def test_whoever_sees_no_item_of_a_set_says_so() -> None:
+    class Empty(Piles):
+        def initial_state(self) -> Any:
+            return ((5, 3, 1), 0, frozenset())
+
+        def result(self, state: Any, action: Any) -> Any:
+            return (*super().result(state[:2], action), frozenset())
+
+    with pytest.raises(
+        NotCompilable, match=r"\[2\] in the state of Empty is a frozenset, and random games do not show"
+    ):
+        pp.minimax(Empty(), depth=2, compiled=True)
+
+
+def test_merged_types() -> None:
+    short, long = shape_of(((1, 2), "ab"), None, "", ""), shape_of(((1, 2, 3), "ab"), None, "", "")
+    assert merged(short, long) is product(None, [varying("tuple", INT, 3), TEXT])
+    assert merged(short, short) is short
+    assert merged(letters(9), letters(12)) is varying("str", TEXT, 12)
+    assert merged(shape_of((1, "a"), None, "", ""), shape_of((1, "a", 2), None, "", "")) is None
+    kind = varying("frozenset", product(None, [INT, TEXT]), 5)
+    assert type_described(described(kind), {}) is kind
+
+
+def test_a_set_has_the_same_words_in_whatever_order_it_was_made() -> None:
+    kind = varying("frozenset", product(None, [INT, INT]), 6)
+    pairs = [(3, -1), (0, 9), (-5, 2), (3, -2)]
+    words = {tuple(as_words(kind, frozenset(pairs[start:] + pairs[:start]), [])) for start in range(4)}
+    assert len(words) == 1
+    assert words_of(frozenset(pairs)) == words_of(frozenset(reversed(pairs)))
+
+
+def test_check_says_that_they_compile() -> None:
+    for game in GAMES:
+        report = pp.check(game, seconds=2)
+        assert report.compiles, str(report)
+        assert report.ok, str(report)
