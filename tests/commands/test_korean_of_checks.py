@@ -14,7 +14,8 @@ HARMLESS = (
 )
 PROMISE = "but Mine.can_repeat is True; if none ever can, can_repeat = False makes searches faster"
 WHAT_COMPILES = (
-    "what compiles are ints, floats, bools, texts, enums, None, and tuples, NamedTuples or frozen dataclasses of them"
+    "what compiles are ints, floats, bools, texts, enums, None, and tuples, frozensets, NamedTuples or frozen "
+    "dataclasses of them"
 )
 TEXTS = "machine code keeps texts of at most 512 letters, none of which is a zero byte or half of a pair of surrogates"
 OVERFLOW = (

@@ -349,13 +349,15 @@ class OtherState(Taking):
 
 
 @refused(
-    "result gives (a tuple of 4 of int, int) where the state before it was (a tuple of 5 of int, int)",
+    "result gives ((str, int, int), int) where the state before it was ((int, str, int, int), int)",
     "in machine code all states of a game have one shape",
     "result",
 )
 class Shrinking(Taking):
+    """Its items are of two types, so that there is no room for more or fewer of them."""
+
     def initial_state(self) -> Any:
-        return (1, 1, 1, 1, 1), 0
+        return (1, "a", 1, 1), 0
 
     def to_move(self, state: Any) -> int:
         return int(state[1])
@@ -732,7 +734,8 @@ STATES: dict[str, tuple[Any, str]] = {
     "a list in a field": (Heap([1], 2), "left in the state of StateOf is a list; what compiles are"),  # type: ignore
     "a dict": ({1: 2}, "the state of StateOf is a dict; what compiles are"),
     "a dict inside": (({1: 2}, 0), "[0] in the state of StateOf is a dict; what compiles are"),
-    "a set": (frozenset([1]), "the state of StateOf is a frozenset; what compiles are"),
+    "a set": (frozenset(), "the state of StateOf is a frozenset, and random games do not show of which one type its"),
+    "a set of two types": (frozenset([1, "a"]), "the state of StateOf is a frozenset, and random games do not show of"),
     "a long text": ("X" * 513, f"the state of StateOf is the text {'X' * 20!r}; machine code keeps texts of at most"),
     "a long text inside": ((0, "한" * 600), f"[1] in the state of StateOf is the text {'한' * 20!r}; machine code"),
     "a text with NUL": ("a\0", "machine code keeps texts of at most 512 letters, none of which is a zero byte or half"),
@@ -793,6 +796,9 @@ def test_objects_that_can_be_changed(state: Any, wanted: str) -> None:
 
 
 class ShrinkingByList(Shrinking):
+    def initial_state(self) -> Any:
+        return (1, 1, 1, 1, 1), 0
+
     def result(self, state: Any, action: int) -> Any:
         items = list(state[0])
         items.pop()
@@ -809,12 +815,25 @@ class ActionsOfOtherLengths(Taking):
 
 @pytest.mark.parametrize("cls", [ShrinkingByList, ActionsOfOtherLengths], ids=lambda cls: cls.__name__)
 def test_a_tuple_whose_length_changes_while_it_runs(cls: type[Taking]) -> None:
+    assert pp.minimax(cls(), compiled=True).value == pp.minimax(cls(), compiled=False).value
+
+
+@pytest.mark.parametrize("cls", [ShrinkingByList, ActionsOfOtherLengths], ids=lambda cls: cls.__name__)
+def test_a_tuple_whose_length_changes_where_no_random_game_shows_it(
+    cls: type[Taking], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from perfectplay.compiling import examples, kernels
+    from perfectplay.search import machine_code
+
+    monkeypatch.setattr(examples, "_varying", {})
+    monkeypatch.setattr(kernels, "varied_shapes", lambda *given: None)
+    monkeypatch.setattr(machine_code, "learn_lengths", lambda *given: False)
     with pytest.raises((pp.GameError, NotCompilable)) as error:
-        pp.minimax(cls(), compiled=True)
+        pp.alpha_beta(cls(), compiled=True)
     said = str(error.value)
     assert "another length" in said or "one shape" in said
     assert "compiled=False" in said or isinstance(error.value, NotCompilable)
-    assert not pp.search(cls()).compiled
+    assert not pp.alpha_beta(cls()).compiled
 
 
 # ------------------------------------------------------------ operators of the user's own

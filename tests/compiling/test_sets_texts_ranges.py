@@ -456,8 +456,8 @@ def constant_set_joined_in_place(n: int) -> int:
     return len(home)
 
 
-def through_a_set_of_a_table(n: int) -> int:
-    return sum(row for row, _ in HOMES[n % 2])
+def through_a_set_of_a_table(n: int) -> float:
+    return sum(row / 3 for row, _ in HOMES[n % 2])
 
 
 def popped_from_a_set(n: int) -> int:

@@ -187,3 +187,46 @@ def test_an_evaluation_with_weights_is_exported_with_them(tmp_path: Path) -> Non
     native = Native(informed, tmp_path / "game")
     compare_search(native, 4)
     native.close()
+
+
+class Board(pp.Game[Any, int]):
+    """A board that is one text, a log that is a text that grows, and a set of cells."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return ("." * 9, "", frozenset({4}), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[3])
+
+    def actions(self, state: Any) -> list[int]:
+        return [cell for cell in range(9) if state[0][cell] == "." and cell not in state[2]]
+
+    def result(self, state: Any, action: int) -> Any:
+        board, log, closed, turn = state
+        board = board[:action] + "xo"[turn] + board[action + 1 :]
+        more = {(action + 1) % 9} if action % 4 == 0 else set()
+        return (board, log + "ab"[turn], closed | more, 1 - turn)
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state[1]) >= 7 or not self.actions(state)
+
+    def utility(self, state: Any, player: int) -> float:
+        score = state[0].count("x") * 2 - state[0].count("o") * 3 + sum(state[2]) % 5 - 2
+        return score if player == 0 else -score
+
+
+@pytest.mark.slow
+@needs_compiler
+def test_long_texts_and_what_changes_its_length_in_c(tmp_path: Path) -> None:
+    native = Native(Board(), tmp_path / "game")
+    compare_rules(native, 60)
+    compare_search(native, 4)
+    native.close()
+
+
+@pytest.mark.slow
+@needs_node
+def test_long_texts_and_what_changes_its_length_in_webassembly(tmp_path: Path) -> None:
+    compare(Board(), tmp_path / "game", 4, 60)

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 import perfectplay as pp
-from perfectplay.exporting import c
+from perfectplay.compiling import examples
+from perfectplay.exporting import c, functions
 from tests.exporting.native import Native
 from tests.exporting.test_c import compare_search
 
@@ -84,7 +85,16 @@ def test_cells_that_are_all_none_at_first_export(tmp_path: Path) -> None:
     native.close()
 
 
-def test_states_that_change_their_shape_are_refused(tmp_path: Path) -> None:
+@needs_compiler
+def test_states_that_change_their_length_export(tmp_path: Path) -> None:
+    native = Native(Shrinking(), tmp_path / "game")
+    compare_search(native, 5)
+    native.close()
+
+
+def test_states_that_change_their_shape_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples, "_varying", {})
+    monkeypatch.setattr(functions, "varied_shapes", lambda *given: None)  # as where its items are of several types
     with pytest.raises(pp.NotCompilable) as error:
         pp.export(Shrinking(), to="c", path=tmp_path / "game")
     assert str(error.value).startswith("Shrinking has the state Row(cells=(")

@@ -29,7 +29,7 @@ def plain(value: Any) -> Any:
     """A state or an action as JSON says it."""
     if isinstance(value, enum.Enum):
         return value.name
-    items = product_items(value)
+    items = sorted(value) if isinstance(value, frozenset) else product_items(value)
     if items is not None:
         inside = [plain(item) for item in items]
         return dict(zip(field_names(type(value)), inside, strict=True)) if is_product_class(type(value)) else inside

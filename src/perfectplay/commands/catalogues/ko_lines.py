@@ -61,8 +61,8 @@ LINES: Final = {
     "no: it was not tried, because {method} {rest}": "시험하지 않음({method} 때문이며, 이유는 이 보고서에 있음)",
     "no: it was not tried": "시험하지 않음",
     "no: {right} of {name} is a {kind}; what compiles are ints, floats, bools, texts, enums, None, and tuples, "
-    "NamedTuples or frozen dataclasses of them": "안 됨: {name}의 {right:이/가} {kind}입니다. 정수, 실수, bool, 텍스트, "
-    "enum, None과 이들로 된 튜플, NamedTuple, frozen dataclass만 컴파일됩니다.",
+    "frozensets, NamedTuples or frozen dataclasses of them": "안 됨: {name}의 {right:이/가} {kind}입니다. 정수, 실수, bool, 텍스트, "
+    "enum, None과 이들로 된 튜플, frozenset, NamedTuple, frozen dataclass만 컴파일됩니다.",
     "no: {right} of {name} is the text {text}; machine code keeps texts of at most {number} letters, none "
     "of which is a zero byte or half of a pair of surrogates": "안 됨: {name}의 {right:이/가} 텍스트 {text}입니다. 기계어는 0 "
     "바이트나 서로게이트 쌍의 반쪽이 없는, {number}글자 이하의 텍스트만 담습니다.",
@@ -70,6 +70,8 @@ LINES: Final = {
     "shape ({place}); searches of it run interpreted: let every state have as long a tuple, and a count of the items in "
     "use": "안 됨: {method}에서 튜플의 길이가 앞서의 {number:과/와} 다릅니다({place}). 기계어에서는 상태의 모양이 바뀌지 않으므로 "
     "탐색은 인터프리터로 합니다. 모든 상태의 튜플을 같은 길이로 두고, 쓰는 항목의 개수를 따로 두세요.",
+    "no: {right} of {name} is a frozenset, and random games do not show of which one type its items are": "안 됨: {name}의 "
+    "{right:이/가} frozenset인데, 무작위 게임에서는 그 항목이 어떤 한 가지 타입인지 알 수 없습니다.",
     "no: {reason}": "안 됨: {reason}",
     "not measured": "측정하지 않음",
     "not measured interpreted, not measured compiled": "측정하지 않음",

@@ -47,7 +47,9 @@ CHANGED: Final = (
     "a set of the module or of the game is changed while the game runs; make a copy with set(...), or keep what "
     "changes in the state"
 )
-ONE_BY_ONE: Final = "looked up one by one; gone through with `sorted(...)` alone"
+ONE_BY_ONE: Final = (
+    "looked up one by one; gone through with `sorted(...)`, or where the order changes nothing, as in `sum`"
+)
 
 
 def is_set(value: Value) -> bool:
