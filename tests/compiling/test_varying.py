@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import itertools
 import random
 from collections.abc import Iterator
@@ -216,6 +217,66 @@ def test_what_random_games_do_not_show_is_learned(cls: type[Grows], compiled: bo
     fast = pp.minimax(cls(), depth=149, compiled=compiled)
     assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
     assert fast.compiled or compiled is None
+
+
+class Suit(enum.Enum):
+    """In an order of its own."""
+
+    LOW = 3
+    HIGH = 1
+    MIDDLE = 2
+
+
+class Suits(pp.Game[Any, Suit]):
+    """Sets of enums and of tuples, whose members have no order in Python, or another one."""
+
+    def initial_state(self) -> Any:
+        return (frozenset(Suit), frozenset({("a", 1), ("b", -2)}), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[2]) % 2
+
+    def actions(self, state: Any) -> list[Suit]:
+        return [suit for suit in (Suit.HIGH, Suit.MIDDLE, Suit.LOW) if suit in state[0]] + [Suit.LOW] * (state[2] % 2)
+
+    def result(self, state: Any, action: Suit) -> Any:
+        suits, pairs, plies = state
+        more = {("c" if action is Suit.HIGH else "a", plies % 4 - 1)}
+        return (suits - {action} if plies % 2 else suits | {action}, pairs ^ more, plies + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return state[2] >= 7 or not state[0]
+
+    def utility(self, state: Any, player: int) -> float:
+        score = sum(number for _, number in state[1]) + len(state[0]) - 2
+        return score if player == 0 else -score
+
+
+@pytest.mark.parametrize("search", [pp.minimax, pp.search, pp.solve])
+def test_sets_of_enums_and_of_tuples(search: Any) -> None:
+    slow, fast = (search(Suits(), compiled=compiled) for compiled in (False, True))
+    assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
+
+
+@pytest.mark.parametrize("compiled", [True, None])
+def test_a_longer_past_and_a_longer_state_find_room(compiled: bool | None) -> None:
+    game, first = Piles(), Piles().initial_state()
+    past = [((1,) * number, 0) for number in (20, 60)]
+    slow = pp.search(game, first, earlier=[*past, first], compiled=False)
+    fast = pp.search(game, first, earlier=[*past, first], compiled=compiled)
+    assert (fast.value, fast.nodes) == (slow.value, slow.nodes)
+    late = ((1,) * 90, 0)
+    slow, fast = (pp.minimax(game, late, depth=2, compiled=one) for one in (False, compiled))
+    assert (fast.value, fast.nodes) == (slow.value, slow.nodes)
+
+
+def test_a_set_of_floats_is_refused() -> None:
+    class Floats(Suits):
+        def initial_state(self) -> Any:
+            return (frozenset({1.5}), frozenset(), 0)
+
+    with pytest.raises(NotCompilable, match="is a frozenset of float; machine code keeps sets of ints, texts, enums"):
+        pp.minimax(Floats(), depth=1, compiled=True)
 
 
 def test_all_states() -> None:

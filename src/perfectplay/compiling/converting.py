@@ -102,7 +102,7 @@ def _shape_of(value: Any, hint: Any, path: str, what: str) -> Type:
         return FLOAT
     if type(value) is frozenset:
         inside = [shape_of(item, None, f"{path}[...]", what) for item in value]
-        return varying("frozenset", merged_all(inside) or NEVER, len(value))
+        return varying("frozenset", _of_set(inside, place), len(value))
     if isinstance(value, str):
         if fits_in_a_word(value):
             return TEXT
@@ -136,6 +136,25 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
     return product(
         cls, [shape_of(item, one, path + name, what) for item, one, name in zip(items, hints, names, strict=True)]
     )
+
+
+def _of_set(inside: list[Type], place: str) -> Type:
+    """Returns the type of the items of a set; NEVER where they are of several types, or where there are none.
+
+    Two of them must be equal where their words are, and in one order only.
+    """
+    kind = merged_all(inside) or NEVER
+    if not _has_one_form(kind):
+        raise NotCompilable(
+            f"{place} is a frozenset of {kind!r}; machine code keeps sets of ints, texts, enums and tuples of them"
+        )
+    return kind
+
+
+def _has_one_form(kind: Type) -> bool:
+    if isinstance(kind, Product):
+        return all(map(_has_one_form, kind.items))
+    return kind is NEVER or kind in (INT, BOOL, TEXT) or isinstance(kind, Member)
 
 
 def merged_all(kinds: typing.Iterable[Type]) -> Type | None:

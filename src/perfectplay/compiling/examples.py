@@ -170,6 +170,22 @@ def learn_lengths(game: Any, state: Any) -> bool:
     return max(len(kind.leaves) for kind in known) < MOST_WORDS
 
 
+def learn_state(game: Any, state: Any) -> bool:
+    """Takes a state into account; returns whether it is longer or shorter than was known."""
+    key = rules_key(game)
+    known = _varying.get(key) or _seen_lengths(game, state)
+    if known is None:
+        return False
+    try:
+        wide = merged(known[0], same_all_over(shape_of(as_declared(state, "a state"), None, "", "")))
+    except NotCompilable:
+        return False
+    if wide is None or wide is known[0]:
+        return False
+    _varying[key] = with_room(wide, None), known[1]
+    return len(_varying[key][0].leaves) <= MOST_WORDS  # type: ignore[index]
+
+
 def note_shapes(game: Any, of_state: Type | None, of_action: Type | None) -> None:
     """Remembers the types of a kernel that was kept, so that later searches ask for the same one."""
     if of_state is not None and of_action is not None and (holds_varying(of_state) or holds_varying(of_action)):

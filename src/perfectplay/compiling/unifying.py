@@ -202,6 +202,8 @@ def holds_long_text(kind: Type) -> bool:
     """Returns whether a state or an action of a type holds a long text."""
     if isinstance(kind, Maybe):
         return holds_long_text(kind.inner)
+    if isinstance(kind, Varying):
+        return kind.what == "str" or holds_long_text(kind.item)
     return is_long_text(kind) or (isinstance(kind, Product) and any(map(holds_long_text, kind.items)))
 
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from perfectplay import threads
 from perfectplay.compiling import Prepared, folder, is_at_work, is_imported, is_there, prepare
 from perfectplay.compiling.alone import Done
-from perfectplay.compiling.examples import is_of_length, learn_lengths, rules_key
+from perfectplay.compiling.examples import is_of_length, learn_lengths, learn_state, rules_key
 from perfectplay.errors import NotCompilable
 from perfectplay.game import Game
 from perfectplay.search.failures import explained
@@ -163,6 +163,13 @@ class MachineCode:
         if self.learned < MOST_LEARNED and is_of_length(error):
             with contextlib.suppress(Exception):  # whatever it is, it comes again where it can be explained
                 self.has_learned = learn_lengths(self.game, functools.reduce(self.game.result, path, self.state))
+            self.learned += self.has_learned
+        return self.has_learned
+
+    def makes_room_for(self, state: Any) -> bool:
+        """Returns whether other machine code may hold a state that is longer than those that were known."""
+        if self.learned < MOST_LEARNED:
+            self.has_learned = learn_state(self.game, state)
             self.learned += self.has_learned
         return self.has_learned
 

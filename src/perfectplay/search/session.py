@@ -300,14 +300,20 @@ class Session:
         """
         if self.is_demanded and not self.code.has_learned:
             raise error
+        self._leave_machine_code(before)
+        if self.is_demanded:
+            self._repeat(before, again)
+
+    def _leave_machine_code(self, before: dict[str, int]) -> None:
+        """Goes back to the interpreted memory; loads other machine code where that is demanded."""
+        threads = self.helpers.threads if self.code.has_learned else 1
         self.code.leave()
-        self.helpers = Helpers(1, shares_nodes=self.limits.nodes is not None)
+        self.helpers = Helpers(threads, shares_nodes=self.limits.nodes is not None)
         self.memory = PlainMemory(self.plan.record)
         self.machine, self.state = None, self.root
         self._carry_over(before)
         if self.is_demanded:
             self.code.load_now()
-            self._repeat(before, again)
 
     def _carry_over(self, before: dict[str, int]) -> None:
         """Gives the new memory the counters, the table and the hints; what earlier runs have learned stays behind."""
@@ -350,6 +356,12 @@ class Session:
             try:
                 self.memory.write(store, index, value)
             except (ValueError, TypeError, OverflowError) as error:
+                if self.memory.is_compiled and self.code.makes_room_for(value):
+                    before = self._counters()
+                    self._leave_machine_code(before)
+                    if self.is_demanded:
+                        self._adopt(before)
+                    return  # all hints are written with the new memory
                 raise GameError(
                     f"{value!r} cannot stand where the search of {type(self.game).__name__} began with "
                     f"{self.state!r}; its numbers must be of the same kind, in the same places"

@@ -1,7 +1,7 @@
 """Tuples, sets and texts in states and actions whose length changes from one state to the next.
 
 A state keeps the number of items, and room for the most that it may have; what is not in use is 0, so that equal states
-have equal words. The items of a set stand in ascending order. Rules see a tuple, a set or a text in memory.
+have equal words. The items of a set stand in the order of their words. Rules see a tuple, a set or a text in memory.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import Final
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
-from perfectplay.compiling.lowering.lists import list_of_row
-from perfectplay.compiling.lowering.sequences import as_row, length_of, load, store, word_at
+from perfectplay.compiling.lowering.lists import builder, list_of_row
+from perfectplay.compiling.lowering.loops import iterate_value
+from perfectplay.compiling.lowering.sequences import as_row, length_of, load, make_tuple, store, word_at
+from perfectplay.compiling.lowering.stores import flattened
 from perfectplay.compiling.types import (
     BOOL,
     DURING_THE_CALL,
@@ -30,6 +32,7 @@ from perfectplay.compiling.types import (
     constant,
     growing,
     known,
+    product,
     row,
 )
 from perfectplay.compiling.unifying import is_text_type, words_of_type
@@ -103,7 +106,7 @@ def kept(b: Body, value: Value, kind: Varying) -> Value:
 
 
 def _items_for(b: Body, value: Value, kind: Varying) -> Value:
-    """Returns the items of a value, those of a set in ascending order."""
+    """Returns the items of a value, those of a set in the order of their words."""
     if kind.what == "tuple":
         return as_row(b, value)
     if kind.what == "str":
@@ -118,8 +121,14 @@ def _items_for(b: Body, value: Value, kind: Varying) -> Value:
     if isinstance(items.type, EmptyList):
         return Value(row(kind.item), ("null", "0"))
     made = list_of_row(b, items, None)
-    keys = list_of_row(b, items, None)
-    call_plain(b, prelude.sort_by_keys, [made, keys, known(False)], None)
+    keys = builder(b, product(None, [INT] * len(kind.item.leaves)), what="words of a set")
+
+    def add(item: Value) -> None:
+        words = [Value(INT, (word,)) for word in flattened(b, b.converted(item, kind.item))]
+        keys.add(b, make_tuple(b, None, words))
+
+    iterate_value(b, as_row(b, items), add, None)
+    call_plain(b, prelude.sort_by_keys, [made, keys.list(b), known(False)], None)
     return as_row(b, made)
 
 
