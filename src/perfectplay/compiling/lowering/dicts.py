@@ -17,7 +17,7 @@ from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, list_of_row
-from perfectplay.compiling.lowering.lookups import bool_value, find_key, looked_up
+from perfectplay.compiling.lowering.lookups import bool_value, find_key, value_in_table
 from perfectplay.compiling.lowering.loops import iterate, iterate_value, special_called
 from perfectplay.compiling.lowering.sequences import (
     as_row,
@@ -268,7 +268,7 @@ def _of_constant(b: Body, node: ast.AST, table: Value, key: Value, default: Valu
         return known(items[found]) if found in items else default
     if not items:
         return default
-    _, is_there = find_key(b, list(items), key, node)
+    place, is_there = find_key(b, list(items), key, node)
 
     def test(yes: str, no: str) -> bool | None:
         if is_there in ("true", "false"):
@@ -276,7 +276,7 @@ def _of_constant(b: Body, node: ast.AST, table: Value, key: Value, default: Valu
         b.branch(is_there, yes, no)
         return None
 
-    return choice(b, test, lambda: looked_up(b, table, key, node), lambda: default)
+    return choice(b, test, lambda: value_in_table(b, items, place, node), lambda: default)
 
 
 def _view(name: str, what: str, of_constant: Callable[[dict[object, object]], tuple[object, ...]]) -> None:
@@ -299,6 +299,13 @@ def _own(b: Body, table: Value, node: ast.AST) -> Value:
     return items_in(table)
 
 
+def _shrinking(b: Body, table: Value, node: ast.AST) -> Value:
+    """Returns the pairs of a dict that loses some; a loop may not go through a dict meanwhile."""
+    if b.dicts_gone_through:
+        b.fail("a dict may not lose keys while one is gone through; go through list(...) of it", node)
+    return _own(b, table, node)
+
+
 @method("dict", "setdefault", "`table.setdefault(key, default)`")
 def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
     _own(b, table, node)
@@ -314,9 +321,7 @@ def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value
 
 @method("dict", "pop", "`table.pop(key)`, `table.pop(key, default)`")
 def pop(b: Body, node: ast.AST, table: Value, key: Value, default: Value | None = None) -> Value:
-    pairs = _own(b, table, node)
-    if b.dicts_gone_through:
-        b.fail("a dict may not lose keys while one is gone through; go through list(...) of it", node)
+    pairs = _shrinking(b, table, node)
     place = place_of_key(b, table, b.lowered(key), node)
     if default is None:
         b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
@@ -342,7 +347,7 @@ def _update(b: Body, node: ast.AST, table: Value, more: Value) -> Value:
 
 @method("dict", "clear", "`table.clear()`")
 def _clear(b: Body, node: ast.AST, table: Value) -> Value:
-    b.emit(f"store i64 0, ptr {_own(b, table, node).operands[0]}")
+    b.emit(f"store i64 0, ptr {_shrinking(b, table, node).operands[0]}")
     return NONE
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
@@ -33,9 +33,6 @@ from perfectplay.compiling.types import (
     row,
 )
 from perfectplay.compiling.unifying import as_run_time, is_long_text
-
-MANY: Final = 1 << 62
-"""More parts than a text has."""
 
 
 def is_long(value: Value) -> bool:

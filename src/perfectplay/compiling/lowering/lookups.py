@@ -195,13 +195,13 @@ def looked_up(b: Body, table: Value, key: Value, node: ast.AST | None) -> Value:
         raise b.unknown()
     place, is_there = find_key(b, list(items), key, node)
     b.check(b.negation(is_there), KeyError, "a key that the dict does not have", node)
-    return _value_at(b, items, place, node)
+    return value_in_table(b, items, place, node)
 
 
 _values: dict[int, tuple[Any, tuple[Any, ...]]] = {}
 
 
-def _value_at(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) -> Value:
+def value_in_table(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) -> Value:
     """Returns the value at a place of a dict, from a table."""
     values = _values.get(id(items))
     if values is None or values[0] is not items or values[1] != tuple(items.values()):
