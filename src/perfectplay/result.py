@@ -36,6 +36,9 @@ WITHIN: Final = Bound.WITHIN
 OF_ANY_PATH: Final = "estimates from the table, whatever path led to the state"
 """Stands in `SearchResult.unsound` of a search that takes them; no proof rests on an estimate."""
 
+INTERPRETED: Final = "interpreted, because the rules do not compile (perfectplay.check says why)"
+"""What an answer says of a search that would have gained by machine code."""
+
 MOST_DIGITS: Final = 15
 """A value between 0 and 1 is a floating-point number with so many decimals."""
 
@@ -132,6 +135,8 @@ class SearchResult(Generic[State, Action]):
     algorithm: str
     compiled: bool = False
     """True if machine code searched; False if rules and search ran as plain Python."""
+    cannot_compile: bool = False
+    """True if the search took so long that machine code would have paid, but the rules do not compile."""
     game: Game[Any, Any] = field(repr=False, compare=False)
     state: State = field(repr=False, compare=False)
 
@@ -159,6 +164,8 @@ class SearchResult(Generic[State, Action]):
         if len(self.pv) > 1:
             said.append("line " + " ".join(self.line))
         said.append(f"depth {self.depth}, {self.nodes:,} nodes in {self.seconds:.3g} s")
+        if self.cannot_compile:
+            said.append(INTERPRETED)
         if self.warnings:
             said.append("not sound: " + ", ".join(self.warnings))
         return "; ".join(said)
@@ -254,6 +261,8 @@ class SearchResult(Generic[State, Action]):
             ("counts", f"{self.cutoffs:,} cut-offs, {self.evaluations:,} estimates, {self.table_hits:,} table hits"),
             ("by", f"{self.algorithm}; ended by: {self.stop_reason}"),
         ]
+        if self.cannot_compile:
+            facts.append(("careful", INTERPRETED))
         if self.warnings:
             facts.append(("not sound", ", ".join(self.warnings)))
         parts = [table((), facts)]

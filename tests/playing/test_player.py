@@ -449,6 +449,25 @@ def test_a_game_that_does_not_compile() -> None:
         Player(Uncompilable(), seconds=0.1, compiled=True).ready(60)
 
 
+class SlowFour(ConnectFour):
+    """A larger game whose rules are no machine code."""
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(eval("1")) and super().is_terminal(state)
+
+
+def test_a_choice_tells_that_machine_code_would_have_paid() -> None:
+    player = Player(SlowFour(), seconds=2)
+    assert player.ready(60)
+    result = player.choose().result
+    assert result.cannot_compile
+    assert "interpreted, because the rules do not compile" in str(result)
+    short = player.choose(nodes=20).result
+    assert not short.cannot_compile
+    assert "compile" not in str(short)
+    assert not Player(SlowFour(), seconds=0.5, compiled=False).choose().result.cannot_compile
+
+
 def test_rules_that_fail_are_named() -> None:
     class Broken(TicTacToe):
         def actions(self, state: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import shlex
 import sys
 import threading
 import time
@@ -145,6 +146,11 @@ def _played(result: SearchResult[Any, Any]) -> RandomGames | None:
     ended = worker.run(lambda: result.random_games, stop=lambda: None, deadline=deadline, tick=lambda: not hangs())
     found: RandomGames | None = ended.returned
     return found
+
+
+def without_machine_code(name: str, say: Saying = ENGLISH) -> str:
+    """Says that the rules of the game that was named do not compile, and which command says why."""
+    return say("search.cannot_compile", game=name, command=shlex.join(["perfectplay", "check", name, *say.option]))
 
 
 def proved(result: SearchResult[Any, Any], say: Saying = ENGLISH) -> str | None:

@@ -136,6 +136,8 @@ class Report:
         facts.append(("searched", self._work(result)))
         facts.append(("ended", self.say(f"stopped.{result.stop_reason}")))
         facts += [("careful", self.say.sentence(warning)) for warning in result.warnings]
+        if result.cannot_compile:
+            facts.append(("careful", output.without_machine_code(self.setup.name, self.say)))
         return facts
 
     def _work(self, result: SearchResult[Any, Any]) -> str:

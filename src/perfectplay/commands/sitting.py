@@ -41,8 +41,10 @@ class HangUp(BaseException):
 class Sight:
     """The view of a match on the terminal."""
 
-    def __init__(self, say: Saying = output.ENGLISH, rules: Sequence[str] = ()) -> None:
-        self.screen, self.say = output.console(), say
+    def __init__(self, say: Saying = output.ENGLISH, rules: Sequence[str] = (), name: str = "") -> None:
+        self.screen, self.say, self.name = output.console(), say, name
+        self.has_told = False
+        """Whether it has said that the rules do not compile."""
         self.rules = rules
         """What is to be named beside a record to go on with it."""
 
@@ -67,12 +69,20 @@ class Sight:
         if result is not None and result.rests_on is not RestsOn.NOTHING:
             line.append(f": {output.verdict(result, self.say)}", "dim")
         self.screen.print(line, soft_wrap=True)
+        self._tell_if_slow(result)
 
     def hint(self, match: Match, result: SearchResult[Any, Any]) -> None:
         with rules_of(match.game):
             player = self.say.player(match.game.player_name(match.to_move))
         verdict = output.verdict(result, self.say)
         self.tell(self.say("play.hint", move=result.action_name, player=player, verdict=verdict))
+        self._tell_if_slow(result)
+
+    def _tell_if_slow(self, result: SearchResult[Any, Any] | None) -> None:
+        """Says once that the rules do not compile, where an engine would play better if they did."""
+        if result is not None and result.cannot_compile and not self.has_told:
+            self.has_told = True
+            self.tell(output.without_machine_code(self.name, self.say))
 
     def took_back(self, count: int) -> None:
         self.tell(self.say.counted("play.undone", count))
@@ -130,7 +140,7 @@ def sit(
     file: MatchFile, engines: Engines, generator: random.Random, asked: Asked, say: Saying, *, is_replay: bool
 ) -> int:
     """Plays the match to its end, or until somebody leaves; returns the exit status."""
-    sight = Sight(say, file.replayed_with)
+    sight = Sight(say, file.replayed_with, file.setup.name)
     table = MatchLoop(
         file.setup.match,
         file.seats,

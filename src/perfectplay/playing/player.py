@@ -371,7 +371,6 @@ class Player(Generic[State, Action]):
             goes_on = progress(result) if progress is not None else None
             return goes_on is not False and not running.stopped.is_set() and not self._is_closed.is_set()
 
-        compiled = False if self._failure is not None else self.settings.compiled
         level, ladder = self.settings.level, self.settings.ladder or ()
         if level <= len(ladder) and not has_one_action and not self._is_in_book(state):
             found = choose_at(
@@ -384,7 +383,7 @@ class Player(Generic[State, Action]):
                 nodes=limits.nodes,
                 earlier=past,
                 table_mb=self.settings.table_mb,
-                compiled=compiled,
+                compiled=self.settings.compiled,
                 progress=told,
                 switches=switches_of(self._rules, self.settings, self.algorithm),
                 full=None if self.game is self._rules else self._way(limits),
@@ -393,7 +392,7 @@ class Player(Generic[State, Action]):
         if not has_one_action and (won := self._win_at_once(state, limits)) is not None:
             return won
         game, algorithm = self._way(limits)
-        result = algorithm.call(game, state, compiled=compiled, progress=told, **options)
+        result = algorithm.call(game, state, compiled=self.settings.compiled, progress=told, **options)
         if result.action is None:
             raise BadPosition("the search found no action here; the rules must give at least one before the end")
         return Choice(result.action, result, has_one_action)

@@ -241,6 +241,7 @@ def counts(session: Session) -> dict[str, Any]:
         "table_hits": memory["table_hits"],
         "seconds": session.seconds,
         "compiled": memory.is_compiled,
+        "cannot_compile": session.code.is_missed(session.seconds, session.limits.seconds),
     }
 
 

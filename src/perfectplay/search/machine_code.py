@@ -100,6 +100,10 @@ class MachineCode:
         """Whether somebody has begun to make the machine code."""
         return self._maker is not None
 
+    def is_missed(self, seconds: float, limit: float | None) -> bool:
+        """Returns whether the rules do not compile, and the search took so long that machine code would pay."""
+        return isinstance(self._failure, NotCompilable) and self.is_worth_making(seconds, limit)
+
     @property
     def is_being_lowered(self) -> bool:
         """Whether somebody imports the compiler, or lowers the kernel, at this moment."""
@@ -150,8 +154,8 @@ class MachineCode:
             return False  # to import the compiler, or to wait for it, takes a moment
         try:
             prepared = self._prepare()
-        except NotCompilable:
-            self.is_allowed = False
+        except NotCompilable as error:
+            self._failure, self.is_allowed = error, False
             return False
         if not (prepared.is_loaded or prepared.is_kept) or prepared.begin() is not None:
             return False

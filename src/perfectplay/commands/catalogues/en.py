@@ -35,6 +35,7 @@ TEMPLATES: Final = {
     "search.speed": ", {rate} nodes/s",
     "search.compiled": "machine code",
     "search.interpreted": "interpreted",
+    "search.cannot_compile": "the rules of {game} do not compile, so they run interpreted; {command} says why",
     "search.rest": "; and {count} more, no better",
     "search.rest.sampled": "; and {count} more, tried no more often",
     "search.unproved": "nothing beyond what the rules say",

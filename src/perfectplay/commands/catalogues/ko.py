@@ -51,6 +51,7 @@ TEMPLATES: Final = {
     "search.speed": ", 초당 노드 {rate}개",
     "search.compiled": "기계어",
     "search.interpreted": "인터프리터",
+    "search.cannot_compile": "{game}: 규칙을 컴파일할 수 없어 인터프리터로 실행함. 이유 보기: {command}",
     "search.rest": "; 그보다 나을 것 없는 수 {count}개 더",
     "search.rest.sampled": "; 더 자주 두어 보지는 않은 수 {count}개 더",
     "search.unproved": "규칙에서 이미 아는 범위뿐임",

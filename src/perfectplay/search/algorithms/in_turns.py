@@ -13,6 +13,7 @@ from typing import Any, Final
 from perfectplay.errors import NotCompilable
 from perfectplay.game import bounds_of
 from perfectplay.result import EXACT, LOWER, UPPER, RestsOn, SearchResult, StopReason
+from perfectplay.search.algorithms.proof_look import together as spent_together
 from perfectplay.search.algorithms.prove import prove
 from perfectplay.search.algorithms.solve_by_windows import solve_by_windows
 from perfectplay.search.failures import guarded
@@ -135,10 +136,7 @@ def together(before: SearchResult[Any, Any] | None, after: SearchResult[Any, Any
     """Returns what both turns know together: the deeper of two estimates, between the bounds of both."""
     if before is None:
         return after
-    counts = {
-        name: getattr(before, name) + getattr(after, name)
-        for name in ("nodes", "evaluations", "cutoffs", "table_hits", "seconds")
-    }
+    counts = spent_together(before, after)
     if after.is_proven:
         return replace(after, **counts)
     lowest, highest = between = max(before.between[0], after.between[0]), min(before.between[1], after.between[1])

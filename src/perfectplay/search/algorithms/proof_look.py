@@ -125,8 +125,9 @@ def both(seen: Answer, found: Answer) -> Answer:
 
 
 def together(before: Answer, after: Answer) -> dict[str, Any]:
-    """Returns what two stages of a search have spent."""
-    return {name: getattr(before, name) + getattr(after, name) for name in COUNTS}
+    """Returns what two stages of a search have spent, and whether either of them lacked machine code."""
+    lacks = before.cannot_compile or after.cannot_compile
+    return {**{name: getattr(before, name) + getattr(after, name) for name in COUNTS}, "cannot_compile": lacks}
 
 
 def has_long_look(limits: Limits) -> bool:
