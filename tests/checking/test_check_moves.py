@@ -279,8 +279,11 @@ def test_result_forgets_to_return() -> None:
     )
 
 
-@pytest.mark.parametrize("mover", [2, 7, -2, None, 0.5, True, "first"])
-def test_to_move_out_of_range(mover: Any) -> None:
+@pytest.mark.parametrize(
+    ("mover", "kind"),
+    [(2, ""), (7, ""), (-2, ""), *((other, "a whole number ") for other in (None, 0.5, True, False, "first"))],
+)
+def test_to_move_out_of_range(mover: Any, kind: str) -> None:
     class Third(Take):
         def to_move(self, state: Any) -> Any:
             return mover if state.left == 3 else state.turn
@@ -288,7 +291,7 @@ def test_to_move_out_of_range(mover: Any) -> None:
     problem = only_problem(Third(), "to-move")
     assert problem.moves == ("2",)
     assert problem.sentence == (
-        f"Third.to_move gives {mover!r}, which is not a player, after 2; it must be from 0 to 1, or CHANCE (-1)"
+        f"Third.to_move gives {mover!r}, which is not a player, after 2; it must be {kind}from 0 to 1, or CHANCE (-1)"
     )
 
 

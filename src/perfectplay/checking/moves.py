@@ -28,7 +28,8 @@ def check_turn(look: Look) -> None:
         return
     mover = look.steady("to_move")
     most = look.sides.players - 1
-    right = f"it must be {'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
+    kind = "" if is_whole(mover) else "a whole number " if most else "the whole number "
+    right = f"it must be {kind}{'0' if most == 0 else f'from 0 to {most}'}, or CHANCE (-1)"
     if isinstance(mover, (tuple, list, set, frozenset)):
         right = ONE_MOVES
     if not is_whole(mover) or not (mover == CHANCE or 0 <= mover <= most):

@@ -17,6 +17,8 @@ PIECES: Final = {
     "1 ply": "1수",
     "{plies} plies": "{plies}수",
     "from 0 to {most}": "0부터 {most}까지의 수",
+    "a whole number from 0 to {most}": "0부터 {most}까지의 정수",
+    "the whole number 0": "정수 0",
     "no sooner than in {plies}": "{plies}수보다 일찍 끝나지 않는다고",
     "no later than in {plies}": "{plies}수 안에 끝난다고",
     "is worth more than {value}, but the value is {other} or more": "{value}보다 나은 것이 없는데, 값은 {other} 이상입니다",
