@@ -38,6 +38,10 @@ BAD: dict[tuple[str, ...], str] = {
         "a1",
         "b2",
     ): "perfectplay best does not take 'a1 b2'; a text with spaces goes in quotes, and options begin with --",
+    (
+        "bench",
+        "dobutsu.py",
+    ): "perfectplay bench takes options alone, so leave out 'dobutsu.py'; perfectplay bench --help lists them",
     # limits
     ("best", "tic-tac-toe", "--depth", "0"): "depth is 0; it must be 1 or more plies",
     ("best", "tic-tac-toe", "--depth", "-3"): "depth is -3; it must be 1 or more plies",

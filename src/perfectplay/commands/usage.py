@@ -35,6 +35,8 @@ def sentence(error: Any, arguments: Sequence[str]) -> str:
     if said.startswith("Missing command"):
         return f"{command} needs a command; perfectplay --help lists them"
     extra = re.search(r"unexpected extra argument\S* \((.*)\)", said, re.DOTALL)
+    if extra is not None and context is not None and _takes_options_alone(context.command, context):
+        return f"{command} takes options alone, so leave out {extra[1]!r}; {command} --help lists them"
     if extra is not None:
         return f"{command} does not take {extra[1]!r}; a text with spaces goes in quotes, and options begin with --"
     return f"{said[:1].lower()}{said[1:].rstrip('.')}; see {command} --help"
@@ -44,6 +46,10 @@ def _asked_for(arguments: Sequence[str]) -> str:
     """Returns the command that the arguments begin with; the program itself where that is an option."""
     first = next(iter(arguments), "-")
     return "perfectplay" if first.startswith("-") else f"perfectplay {first}"
+
+
+def _takes_options_alone(command: Any, context: Any) -> bool:
+    return all(param.param_type_name == "option" for param in command.get_params(context))
 
 
 def _near(option: str, context: Any, command: str) -> str:

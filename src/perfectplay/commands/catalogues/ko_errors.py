@@ -409,6 +409,8 @@ ERRORS: Final = {
     "{help:으로/로} 볼 수 있습니다.",
     "{option} takes no value; leave out the = and what follows it": "{option}에는 값을 쓰지 않습니다. =와 그 뒤를 "
     "빼세요.",
+    "{command} takes options alone, so leave out {text}; {help} lists them": "{command}에는 옵션만 쓸 수 있으니 "
+    "{text:을/를} 빼세요. 옵션은 {help:으로/로} 볼 수 있습니다.",
     "{command} does not take {text}; a text with spaces goes in quotes, and options begin with --": "{command}에는 "
     "{text:을/를} 쓸 수 없습니다. 빈칸이 있는 텍스트는 따옴표로 묶고, 옵션은 --로 시작합니다.",
     "--solution and --book both give the answer; leave out one of them": "--solution과 --book은 둘 다 답을 줍니다. "
