@@ -468,6 +468,13 @@ def test_a_choice_tells_that_machine_code_would_have_paid() -> None:
     assert not Player(SlowFour(), seconds=0.5, compiled=False).choose().result.cannot_compile
 
 
+@pytest.mark.parametrize(("game", "compiled"), [(SlowFour(), None), (FOUR, False)])
+def test_an_analysis_of_rules_in_plain_python_begins_with_few_games(game: Any, compiled: bool | None) -> None:
+    answers = Player(game, seed=1, knowledge=None, compiled=compiled).analyse(lines=2)
+    tries = [sum(root.visits or 0 for root in next(answers).root_values.values()) for _ in range(4)]
+    assert tries == [16, 32 + 16, 64 + 48, 128 + 112]
+
+
 def test_rules_that_fail_are_named() -> None:
     class Broken(TicTacToe):
         def actions(self, state: Any) -> Any:

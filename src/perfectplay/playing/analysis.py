@@ -19,6 +19,9 @@ from perfectplay.search.request import Progress, stoppable
 FIRST_SIMULATIONS: Final = 1000
 """The first answer by random games rests on so many."""
 
+FIRST_INTERPRETED: Final = 16
+"""The same of rules that stay plain Python, where a thousand games can take ten seconds."""
+
 
 def is_sampled(game: Game[Any, Any]) -> bool:
     """Returns whether a game is analysed by random games, as what suits it cannot give several lines."""
@@ -43,12 +46,21 @@ def deepened(
 
 
 def sampled(
-    game: Game[Any, Any], state: Any, seed: int, compiled: bool | None, goes_on: Callable[[object], bool]
+    game: Game[Any, Any],
+    state: Any,
+    seed: int,
+    compiled: bool | None,
+    goes_on: Callable[[object], bool],
+    *,
+    is_slow: bool,
 ) -> Iterator[SearchResult[Any, Any]]:
-    """Yields answers of a Monte Carlo tree that grows, each after twice the simulations of the one before."""
+    """Yields answers of a Monte Carlo tree that grows, each after twice the simulations of the one before.
+
+    ``is_slow`` says that no machine code will grow it: then the first answer needs fewer.
+    """
     own: dict[str, Any] = {"compiled": compiled, "progress": goes_on}
     tree = MonteCarloTree(game, state, seed=seed, **own)
-    simulations = FIRST_SIMULATIONS
+    simulations = FIRST_INTERPRETED if is_slow else FIRST_SIMULATIONS
     while True:
         found = tree.search(simulations=simulations)
         yield found

@@ -465,7 +465,8 @@ class Player(Generic[State, Action]):
         if self._getting_ready is not None:
             self._getting_ready.join()  # a tree that begins as plain Python stays so
         seed = self._random.randrange(1 << 31)
-        yield from sampled(self.game, state, seed, self.settings.compiled, goes_on=self._is_open)
+        compiled, is_slow = self.settings.compiled, self._failure is not None or self.settings.compiled is False
+        yield from sampled(self.game, state, seed, compiled, goes_on=self._is_open, is_slow=is_slow)
 
     def _is_open(self, _: object) -> bool:
         return not self._is_closed.is_set()
