@@ -173,6 +173,32 @@ def test_a_part_that_is_not_there() -> None:
         compiled(must_be_there, BOARD, "X")(BOARD, "XXX")
 
 
+def begins_with_one_of(board: str) -> bool:
+    return board.startswith(("X", "O"))
+
+
+def test_one_of_several_beginnings_is_refused() -> None:
+    with pytest.raises(NotCompilable, match="a text is needed here"):
+        compiled(begins_with_one_of, BOARD)
+
+
+def the_rest_from(board: str, letter: str) -> str | None:
+    rest = None
+    for place in range(len(board)):
+        if board[place] == letter and rest is None:
+            rest = board[place:]
+    return rest
+
+
+def two_rests(board: str, letter: str) -> tuple[Any, ...]:
+    one, other = the_rest_from(board, letter), the_rest_from(board, "X")
+    return one, other, one == other
+
+
+def test_none_or_a_part_of_a_text_stays_what_it_was() -> None:
+    check_both_runs(two_rests, [boards, st.sampled_from("XO.")], [BOARD, "X"], examples(40))
+
+
 def test_a_format_is_refused() -> None:
     def padded(number: int) -> str:
         return f"{number:03d}"

@@ -108,17 +108,6 @@ class TwoDicts(Taking):
         return {state.left: True} == {0: True}  # here
 
 
-@refused("a dict may not lose keys while one is gone through", "go through list(...) of it")
-class DictThatShrinks(Taking):
-    def is_terminal(self, state: Heap) -> bool:
-        seen = {number: number == 0 for number in range(6)}
-        for number in seen:
-            if number == 3:
-                seen.pop(number)  # here
-                break
-        return state.left == 0
-
-
 @refused("in which order Python goes through a set is not known to machine code", "go through sorted(...)")
 class ThroughASet(Taking):
     def is_terminal(self, state: Heap) -> bool:

@@ -235,6 +235,93 @@ def popped_too_often(a: int) -> int:
     return line.popleft() + line.pop()
 
 
+def rest_or_none(row: tuple[int, ...], least: int) -> tuple[int, ...] | None:
+    found = None
+    for place, number in enumerate(row):
+        if number > least:
+            found = row[place:]
+    return found
+
+
+def rests(row: tuple[int, ...], least: int) -> tuple[Any, ...]:
+    one, other = rest_or_none(row, least), rest_or_none(row, -9)
+    return one, other, rest_or_none(row, 99)
+
+
+def of_classes(row: tuple[int, ...], number: int) -> tuple[bool, ...]:
+    return (
+        isinstance(row, (list, tuple)),
+        isinstance([number], (tuple, dict)),
+        isinstance({number}, (dict, set)),
+        isinstance({number: 1}, (dict, list)),
+        isinstance(frozenset(row), (set, frozenset)),
+        isinstance(number, (str, int)),
+        isinstance({number}, set),
+    )
+
+
+def in_whatever_order(row: tuple[int, ...], number: int) -> tuple[Any, ...]:
+    cells = set(row)
+    return (
+        sum(cell * cell for cell in cells),
+        any(cell > number for cell in cells),
+        all(cell != number for cell in cells),
+        max(cell % 5 for cell in cells),
+        min(cells),
+        sorted(-cell for cell in cells if cell != number),
+        sorted({cell % 3 for cell in cells}),
+        cells <= {number, *row},
+        cells < set(row),
+        cells >= {number},
+        sorted(cells.union([number], row)),
+        sorted(cells.intersection({number, row[0]})),
+        sorted(cells.difference(row[:2])),
+        sorted(cells.symmetric_difference({number, row[1]})),
+        cells.issuperset(row[1:]),
+    )
+
+
+def keeps_the_last(row: tuple[int, ...], number: int) -> int:
+    last = 0
+    found = any((last := cell) > number for cell in set(row))
+    return last if found else -1
+
+
+def fills_a_list(row: tuple[int, ...], number: int) -> list[int]:
+    order: list[int] = []
+    _ = any(order.append(cell) for cell in set(row))  # type: ignore[func-returns-value]
+    return order
+
+
+def fills_by_a_helper(row: tuple[int, ...], number: int) -> list[int]:
+    order: list[int] = []
+    _ = sum(noted(order, cell) for cell in set(row))
+    return order
+
+
+def noted(order: list[int], cell: int) -> int:
+    order.append(cell)
+    return 1
+
+
+def joins_tuples(row: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return sum(((cell,) for cell in set(row)), ())
+
+
+rows_of_six = st.lists(st.integers(-4, 9), min_size=6, max_size=6).map(tuple)
+
+
+@pytest.mark.parametrize("function", [rests, of_classes, in_whatever_order])
+def test_rows_that_may_be_none_classes_and_sets(function: Callable[..., Any]) -> None:
+    check_both_runs(function, [rows_of_six, st.integers(-2, 6)], [(1, 2, 3, 2, 1, 0), 2], examples(60))
+
+
+@pytest.mark.parametrize("function", [keeps_the_last, fills_a_list, fills_by_a_helper, joins_tuples])
+def test_what_depends_on_the_order_of_a_set_is_refused(function: Callable[..., Any]) -> None:
+    with pytest.raises(NotCompilable, match="in which order Python goes through a set is not known"):
+        compiled(function, (1, 2, 3, 2, 1, 0), 2)
+
+
 # ------------------------------------------------------------ texts
 
 

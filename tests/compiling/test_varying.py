@@ -13,7 +13,7 @@ import pytest
 
 import perfectplay as pp
 from perfectplay import NotCompilable
-from perfectplay.compiling import examples
+from perfectplay.compiling import converting, examples
 from perfectplay.compiling.converting import as_words, described, from_words, merged, shape_of, type_described
 from perfectplay.compiling.primitives import words_of
 from perfectplay.compiling.types import INT, TEXT, letters, product, varying
@@ -151,7 +151,7 @@ def test_every_state_comes_back_as_it_is(game: Any) -> None:
     shapes = examples.varied_shapes(game, *examples.shapes_of(game, first, next(iter(game.actions(first)))))
     assert shapes is not None
     state, _ = shapes
-    assert examples.holds_varying(state)
+    assert converting.holds_varying(state)
     source = random.Random(7)
     for _ in range(30):
         here = game.initial_state()
@@ -268,6 +268,81 @@ def test_a_longer_past_and_a_longer_state_find_room(compiled: bool | None) -> No
     late = ((1,) * 90, 0)
     slow, fast = (pp.minimax(game, late, depth=2, compiled=one) for one in (False, compiled))
     assert (fast.value, fast.nodes) == (slow.value, slow.nodes)
+
+
+class HandsGivenOn(Suits):
+    """Sets of a state that a helper gives, each of two states."""
+
+    def hand(self, state: Any) -> frozenset[tuple[str, int]]:
+        return state[1]
+
+    def utility(self, state: Any, player: int) -> float:
+        mine, after = self.hand(state), self.hand(self.result(state, Suit.HIGH))
+        score = sum(number for _, number in mine) * 3 + len(after) * 2 - len(mine & after)
+        return score if player == 0 else -score
+
+
+class OnlyATuple(pp.Game[Any, Any]):
+    """A state that is a tuple whose length changes, and actions that look like such states."""
+
+    can_repeat = False
+    first = (1, 5, 2, 4, 0)
+
+    def initial_state(self) -> Any:
+        return self.first
+
+    def to_move(self, state: Any) -> int:
+        return len(state) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        return [(place, 1) for place, _ in enumerate(state)]
+
+    def result(self, state: Any, action: Any) -> Any:
+        place, _ = action
+        return state[:place] + state[place + 1 :]
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state) < 2
+
+    def utility(self, state: Any, player: int) -> float:
+        return (state[0] - 3) * (1 if player == 0 else -1)
+
+
+class OnlyASet(pp.Game[Any, int]):
+    """A state that is a set."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return frozenset({1, 2, 3})
+
+    def to_move(self, state: Any) -> int:
+        return len(state) % 2
+
+    def actions(self, state: Any) -> list[int]:
+        return [number for number in range(1, 8) if number not in state]
+
+    def result(self, state: Any, action: int) -> Any:
+        return state | {action}
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state) >= 6
+
+    def utility(self, state: Any, player: int) -> float:
+        return (sum(state) % 7 - 3) * (1 if player == 0 else -1)
+
+
+@pytest.mark.parametrize("game", [HandsGivenOn(), OnlyATuple(), OnlyASet()], ids=lambda game: type(game).__name__)
+def test_searches_from_several_states(game: Any) -> None:
+    state = game.initial_state()
+    for _ in range(3):
+        for search in (pp.minimax, pp.search, pp.mcts, pp.best_first):
+            limit: Any = {"nodes": 400} if search in (pp.mcts, pp.best_first) else {}
+            slow, fast = (search(game, state, compiled=compiled, **limit) for compiled in (False, True))
+            assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action), search
+        two = pp.search(game, state, threads=2, compiled=True)
+        assert two.value == pp.search(game, state, compiled=False).value
+        state = game.result(state, next(iter(game.actions(state))))
 
 
 def test_a_set_of_floats_is_refused() -> None:

@@ -40,7 +40,7 @@ class Prepared:
 
         self.kernel, self.game, self.state, self.arguments, self.value = kernel, game, state, arguments, value
         self.memory_for = memory_for
-        self.machine: Machine = Machine(kernel, arguments(game, state, blank), shapes, game)
+        self.machine: Machine = Machine(kernel, arguments(game, state, blank), shapes, game, root=state)
         self._memory: Any = None
 
     @property
@@ -93,7 +93,7 @@ class Prepared:
             {"action": shapes.action, "state": shapes.state, "value": shape_of(self.value, None, "", "a value")}
         )
         parts = self.arguments(self.game, self.state, memory.argument)
-        return Machine(self.kernel, parts, self.machine.shapes, self.game, self.machine), memory
+        return Machine(self.kernel, parts, self.machine.shapes, self.game, self.machine, self.state), memory
 
 
 def prepare(

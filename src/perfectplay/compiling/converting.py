@@ -138,6 +138,13 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
     )
 
 
+def holds_varying(kind: Type) -> bool:
+    """Returns whether a value of a type holds something whose length changes."""
+    if isinstance(kind, Maybe):
+        return holds_varying(kind.inner)
+    return isinstance(kind, Varying) or (isinstance(kind, Product) and any(map(holds_varying, kind.items)))
+
+
 def _of_set(inside: list[Type], place: str) -> Type:
     """Returns the type of the items of a set; NEVER where they are of several types, or where there are none.
 
@@ -176,8 +183,8 @@ def merged(one: Type, other: Type) -> Type | None:
         return other
     if isinstance(one, Maybe) or isinstance(other, Maybe) or NONE.type in (one, other):
         inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
-        found = merged_all(inner)
-        return maybe(found) if found is not None else None
+        found = merged_all(inner)  # what may be None keeps its length
+        return None if found is None or holds_varying(found) else maybe(found)
     if is_text_type(one) and is_text_type(other):
         return varying("str", TEXT, max(_most(one), _most(other)))
     if isinstance(one, (Product, Varying)) and isinstance(other, (Product, Varying)):

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from perfectplay.compiling.converting import is_none_inside, merged, merged_all, shape_of
+from perfectplay.compiling.converting import holds_varying, is_none_inside, merged, merged_all, shape_of
 from perfectplay.compiling.states import as_declared
 from perfectplay.compiling.types import NEVER, NONE, Letters, Maybe, Product, Type, Varying, maybe, product, varying
 from perfectplay.errors import BeyondMachineCode, NotCompilable
@@ -257,13 +257,6 @@ def _may_have_changed(game: Any, of_state: Type) -> bool:
         return False
     wide = first if first is of_state else merged(first, of_state)
     return wide is not None and holds_varying(wide)
-
-
-def holds_varying(kind: Type) -> bool:
-    """Returns whether a value of a type holds something whose length changes."""
-    if isinstance(kind, Maybe):
-        return holds_varying(kind.inner)
-    return isinstance(kind, Varying) or (isinstance(kind, Product) and any(map(holds_varying, kind.items)))
 
 
 def has_length(kind: Type) -> bool:

@@ -98,14 +98,20 @@ class Machine:
         shapes: Shapes = Shapes(None, None),  # noqa: B008
         game: object = None,
         like: Machine | None = None,
+        root: object = None,
     ) -> None:
-        """Makes the machine; what ``like``, made a moment before, was given too need not be looked at again."""
+        """Makes the machine for a search from ``root``.
+
+        What ``like``, made a moment before, was given too need not be looked at again.
+        """
         assert isinstance(kernel, FunctionType)
         self.kernel, self.shapes, self.game = kernel, shapes, game
         known = {} if like is None else {id(part): made for part, made in zip(like.given, like.parts, strict=True)}
         self.given: tuple[Any, ...] = parts
         self.parts: tuple[Any, ...] = tuple(known.get(id(part)) or _as_argument(part) for part in parts)
-        self.kinds = tuple(_kind_of(part, shapes) for part in self.parts)
+        self.kinds = tuple(
+            shapes.state if part is root and shapes.state else _kind_of(part, shapes) for part in self.parts
+        )
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
         self.key = (kernel.__code__, checks_games(), shapes, *(kind for kind in self.kinds))
@@ -293,7 +299,7 @@ def _is_state(part: Any) -> bool:
     from perfectplay.compiling.classes import is_product_class
 
     return (
-        isinstance(part, str)
+        isinstance(part, (str, frozenset))
         or part is None
         or hasattr(type(part), "__members__")
         or (is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))
@@ -304,8 +310,8 @@ def _kind_of(part: Any, shapes: Shapes) -> Type:
     if hasattr(part, "compiled_type"):
         return part.compiled_type
     kind = shape_of(part, None, "", "an argument")
-    if is_none_inside(kind) or has_length(kind):  # other states and actions show what else may stand there
-        return next((wide for wide in shapes if wide is not None and merged(kind, wide) is wide), kind)
+    if is_none_inside(kind) or has_length(kind):  # other actions and states show what else may stand there
+        return next((wide for wide in (shapes.action, shapes.state) if wide and merged(kind, wide) is wide), kind)
     return kind
 
 

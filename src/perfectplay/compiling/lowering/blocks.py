@@ -67,8 +67,8 @@ class Blocks:
         """What is gone through for a result that does not depend on the order."""
         self.loops_in_any_order = 0
         """How many loops through sets were written for such results."""
-        self.dicts_gone_through = 0
-        """How many loops through dicts are around what is being written."""
+        self.order_free = 0
+        """How many loops through sets, for results that do not depend on the order, are around what is written."""
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}
         self.memory_uses = 0
         self.frame.is_checked = unit.checks(function)

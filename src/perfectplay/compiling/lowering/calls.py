@@ -31,6 +31,7 @@ from perfectplay.compiling.types import (
     List,
     Maybe,
     Method,
+    Product,
     Row,
     Type,
     Value,
@@ -94,6 +95,24 @@ def _is_hashable(value: Any) -> bool:
     return isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType, types.MethodType)) or callable(value)
 
 
+CHANGING: Final = (
+    *("add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popleft", "remove", "reverse"),
+    *("setdefault", "sort", "update"),
+)
+"""Methods that change a list, a set, a deque or a dict."""
+
+
+def may_be_changed(kind: Type) -> bool:
+    """Returns whether a value of a type is, or holds, a list or the like that a function may change."""
+    if isinstance(kind, Product):
+        return any(map(may_be_changed, kind.items))
+    if isinstance(kind, Maybe):
+        return may_be_changed(kind.inner)
+    if isinstance(kind, Closure):
+        return any(map(may_be_changed, kind.kinds))
+    return isinstance(kind, (List, EmptyList)) or (isinstance(kind, Growing) and not isinstance(kind.inner, Row))
+
+
 LAZY: dict[Any, Any] = {}
 """Builtins that look at their arguments themselves: any, all, sum, min, max, sorted, tuple, list."""
 
@@ -145,6 +164,10 @@ def _method(
     if isinstance(kind.function, tuple):
         entry = METHODS[kind.function]
         of, name = kind.function
+        if b.order_free and name in CHANGING and may_be_changed(kind.of):
+            from perfectplay.compiling.lowering.loops import check_order
+
+            check_order(b, node)
         if of == "list" and isinstance(kind.of, Known) and name not in ("index", "count", "copy"):
             b.fail(
                 "a list of the module or of the game is changed while the game runs; make a copy with list(...), or "
@@ -260,6 +283,10 @@ def call_function(
     values = _in_order(b, function, arguments, keywords, defaults or {}, node)
     collects = function.module == PRELUDE
     values = [*(free or []), *(as_argument(b, value, collects=collects) for value in values)]
+    if b.order_free and not collects and any(may_be_changed(value.type) for value in values):
+        from perfectplay.compiling.lowering.loops import check_order
+
+        check_order(b, node)
     values = [_as_before(b, function, place, value) for place, value in enumerate(values)]
     kinds = tuple(value.type for value in values)
     operands = tuple(operand for value in values for operand in value.operands)

@@ -12,6 +12,7 @@ from typing import Final
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
+from perfectplay.compiling.lowering.comparing import equal
 from perfectplay.compiling.lowering.comprehensions import iterate_pairs
 from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
@@ -95,6 +96,14 @@ def value_at(b: Body, value: Value, place: Value) -> Value:
     return load(b, kind.items[1], word_at(b, where, str(words_of_type(kind.items[0]))))
 
 
+def key_at(b: Body, pairs: Value, place: Value) -> Value:
+    """Returns the key of the pair at a place."""
+    assert isinstance(pairs.type, List)
+    assert isinstance(pairs.type.item, Product)
+    where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(pairs.type.item))
+    return load(b, pairs.type.item.items[0], where)
+
+
 def held_under(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
     """Returns ``value[key]``."""
     place = place_of_key(b, value, key, node)
@@ -151,23 +160,39 @@ def iterate_dict(b: Body, value: Value, body: Callable[[Value], None], node: ast
         return  # what is put into it later has this function written again
     before = b.held(length_of(b, pairs) or NONE)
     held = b.held(pairs)
+    assert isinstance(pairs.type, List)
+    assert isinstance(pairs.type.item, Product)
+    place, last = b.alloca("i64"), b.new_slot(pairs.type.item.items[0], False)
+    b.emit(f"store i64 0, ptr {place}")
 
     def check() -> None:
         now = b.number(length_of(b, held()) or NONE, INT)
         same = b.op(f"icmp ne i64 {now}, {b.number(before(), INT)}")
         b.check(same, RuntimeError, "dictionary changed size during iteration", node)
 
+    def check_place() -> None:
+        """Raises where a key that was lost before the last one has moved all others."""
+        now = b.op(f"load i64, ptr {place}")
+        later, following = b.label(), b.label()
+        b.branch(b.op(f"icmp sgt i64 {now}, 0"), later, following)
+        if b.place(later):
+            there = key_at(b, held(), Value(INT, (b.op(f"add i64 {now}, -1"),)))
+            moved = b.negation(b.truth(equal(b, there, b.taken(last), node, as_items=known(True))))
+            b.check(moved, RuntimeError, "dictionary keys changed during iteration", node)
+        b.place(following)
+
     def take(pair: Value) -> None:
         check()
+        check_place()
+        b.fill(last, (items_of(pair) or [])[0])
+        now = b.op(f"load i64, ptr {place}")
+        b.emit(f"store i64 {b.op(f'add i64 {now}, 1')}, ptr {place}")
         body(pair if part is None else (items_of(pair) or [])[part])
 
-    b.dicts_gone_through += 1
-    try:
-        iterate_value(b, as_row(b, pairs), take, node)
-    finally:
-        b.dicts_gone_through -= 1
+    iterate_value(b, pairs, take, node)
     if b.is_open:
         check()
+        check_place()
 
 
 def row_of(b: Body, value: Value) -> Value:
@@ -196,9 +221,15 @@ def holds(b: Body, value: Value, item: Value, node: ast.AST | None) -> Value:
 # ------------------------------------------------------------ how a dict is made
 
 
-def displayed(b: Body, node: ast.Dict) -> Value:
-    """Returns the dict that stands there, made at run time."""
+def displayed(
+    b: Body, node: ast.Dict, pairs: list[tuple[Callable[[], Value], Callable[[], Value]]] | None = None
+) -> Value:
+    """Returns the dict that stands there, made at run time; of ``pairs`` if they are lowered already."""
     made = empty_dict(b, node)
+    if pairs is not None:
+        for one, other in pairs:
+            set_under(b, made, one(), other(), node)
+        return made
     for key, item in zip(node.keys, node.values, strict=True):
         if key is None:
             update(b, made, lower(b, item), node)
@@ -299,13 +330,6 @@ def _own(b: Body, table: Value, node: ast.AST) -> Value:
     return items_in(table)
 
 
-def _shrinking(b: Body, table: Value, node: ast.AST) -> Value:
-    """Returns the pairs of a dict that loses some; a loop may not go through a dict meanwhile."""
-    if b.dicts_gone_through:
-        b.fail("a dict may not lose keys while one is gone through; go through list(...) of it", node)
-    return _own(b, table, node)
-
-
 @method("dict", "setdefault", "`table.setdefault(key, default)`")
 def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
     _own(b, table, node)
@@ -321,7 +345,7 @@ def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value
 
 @method("dict", "pop", "`table.pop(key)`, `table.pop(key, default)`")
 def pop(b: Body, node: ast.AST, table: Value, key: Value, default: Value | None = None) -> Value:
-    pairs = _shrinking(b, table, node)
+    pairs = _own(b, table, node)
     place = place_of_key(b, table, b.lowered(key), node)
     if default is None:
         b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
@@ -347,7 +371,7 @@ def _update(b: Body, node: ast.AST, table: Value, more: Value) -> Value:
 
 @method("dict", "clear", "`table.clear()`")
 def _clear(b: Body, node: ast.AST, table: Value) -> Value:
-    b.emit(f"store i64 0, ptr {_shrinking(b, table, node).operands[0]}")
+    b.emit(f"store i64 0, ptr {_own(b, table, node).operands[0]}")
     return NONE
 
 

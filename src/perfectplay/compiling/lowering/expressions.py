@@ -88,6 +88,9 @@ def _tuple(b: Body, node: ast.Tuple) -> Value:
 
 @expression(ast.NamedExpr, "`(x := y)`")
 def _named(b: Body, node: ast.NamedExpr) -> Value:
+    from perfectplay.compiling.lowering.loops import check_order
+
+    check_order(b, node)
     value = lower(b, node.value)
     assert isinstance(node.target, ast.Name)
     b.assign(node.target.id, value)

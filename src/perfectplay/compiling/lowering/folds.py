@@ -26,6 +26,7 @@ from perfectplay.compiling.types import (
     BOOL,
     FLOAT,
     FOREVER,
+    INT,
     NUMBERS,
     Generator,
     Growing,
@@ -106,8 +107,8 @@ def _sum(b: Body, node: ast.Call) -> Value:
     if not b.is_open:
         b.place_dead()
     found = b.read(slot)
-    if found.type is FLOAT and b.loops_in_any_order > loops:
-        b.fail(NO_ORDER, node)  # the last digits of a sum depend on it
+    if as_run_time(found.type) not in (INT, BOOL) and b.loops_in_any_order > loops:
+        b.fail(NO_ORDER, node)  # the last digits of a sum depend on it, and lists and tuples are joined in it
     if sys.version_info >= (3, 12) and found.type is FLOAT:
         from perfectplay.compiling import prelude
 

@@ -135,7 +135,8 @@ def changed(b: Body, text: Value, function: Any, more: list[Value], node: ast.AS
 # ------------------------------------------------------------ methods
 
 
-def _must_be_text(b: Body, part: Value, node: ast.AST) -> Value:
+def must_be_text(b: Body, part: Value, node: ast.AST) -> Value:
+    """Returns a part of a text; refuses what is none."""
     if not is_text(part):
         b.fail(f"a text is needed here, not {part.type!r}", node)
     return part
@@ -158,7 +159,7 @@ def _asked(name: str, function: Any, *, is_needed: bool = False) -> None:
                 b.throw(ValueError, str(error), node)
                 b.place_dead()
                 return known(0)
-        letters, kind = constant(value) if is_known(value) else "", _must_be_text(b, part, node).type
+        letters, kind = constant(value) if is_known(value) else "", must_be_text(b, part, node).type
         if kind is not TEXT or not 0 < len(set(letters)) == len(letters) <= UNROLLED or name == "count":
             return search(b, node, value, part)
         place, is_there = find_key(b, list(letters), part, node)  # one letter among different ones, as is usual
@@ -181,7 +182,7 @@ _asked("rindex", prelude.last_place_of, is_needed=True)
 
 @method("str", "replace", "`replace(old, new)`, `replace(old, new, count)`")
 def _replace(b: Body, node: ast.AST, value: Value, old: Value, new: Value, most: Value | None = None) -> Value:
-    texts = [value, _must_be_text(b, old, node), _must_be_text(b, new, node)]
+    texts = [value, must_be_text(b, old, node), must_be_text(b, new, node)]
     count = most or known(-1)
     if all(map(is_known, [*texts, count])):
         return known(constant(value).replace(constant(old), constant(new), constant(count)))

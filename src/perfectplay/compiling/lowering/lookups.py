@@ -23,6 +23,7 @@ from perfectplay.compiling.lowering.sequences import (
 from perfectplay.compiling.subset import expression, method, primitive_of
 from perfectplay.compiling.types import (
     BOOL,
+    FOREVER,
     INT,
     RANGE,
     TEXT,
@@ -120,12 +121,14 @@ def _members(cls: Any) -> list[Any]:
 
 @expression(ast.Set, "`{a, b}`", "looked up one by one where the items are not constant")
 def _set(b: Body, node: ast.Set) -> Value:
-    values = [] if any(isinstance(one, ast.Starred) for one in node.elts) else [lower(b, one) for one in node.elts]
-    if not values or not all(map(is_known, values)):
-        from perfectplay.compiling.lowering.sets import displayed
+    from perfectplay.compiling.lowering.sets import displayed
 
+    if any(isinstance(one, ast.Starred) for one in node.elts):
         return displayed(b, node)
-    return known(_displays.setdefault(node, frozenset(constant(value) for value in values)))
+    values = [b.held(b.settled(lower(b, one), FOREVER)) for one in node.elts]
+    if not all(is_known(value()) for value in values):
+        return displayed(b, node, values)
+    return _display(node, [value() for value in values], frozenset(constant(value()) for value in values))
 
 
 @expression(ast.Dict, "`{a: b}`", "keys are looked up one by one")
@@ -134,19 +137,23 @@ def _dict(b: Body, node: ast.Dict) -> Value:
 
     if None in node.keys or not node.keys:  # an empty one is there to be filled
         return displayed(b, node)
-    keys = [lower(b, one) for one in node.keys if one is not None]
-    values = [lower(b, one) for one in node.values]
-    if not all(map(is_known, [*keys, *values])):
-        return displayed(b, node)
-    return known(
-        _displays.setdefault(
-            node,
-            {constant(key): constant(value) for key, value in zip(keys, values, strict=True)},
-        )
-    )
+    pairs = [
+        (b.held(b.settled(lower(b, key), FOREVER)), b.held(b.settled(lower(b, value), FOREVER)))
+        for key, value in zip(node.keys, node.values, strict=True)
+        if key is not None
+    ]
+    each = [one() for pair in pairs for one in pair]
+    if not all(map(is_known, each)):
+        return displayed(b, node, pairs)
+    return _display(node, each, {constant(key()): constant(value()) for key, value in pairs})
 
 
-_displays: dict[ast.AST, Any] = {}
+def _display(node: ast.AST, values: list[Value], made: Any) -> Value:
+    """Returns a constant set or dict, the same one for the same values at the same place."""
+    return known(_displays.setdefault((node, *values), made))
+
+
+_displays: dict[tuple[Any, ...], Any] = {}
 
 
 def find_key(b: Body, keys: list[Any], item: Value, node: ast.AST | None) -> tuple[str, str]:

@@ -82,7 +82,15 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
                 raise Poisoned from error
             return
     value = lower(b, node)
-    iterate_value(b, _in_some_order(b, value) if node in b.in_any_order else value, body, node)
+    if node not in b.in_any_order or not is_set(b, value):
+        iterate_value(b, value, body, node)
+        return
+    b.loops_in_any_order += 1
+    b.order_free += 1
+    try:
+        iterate_value(b, _in_some_order(b, value), body, node)
+    finally:
+        b.order_free -= 1
 
 
 def in_any_order(b: Body, node: ast.expr) -> ast.expr:
@@ -91,6 +99,20 @@ def in_any_order(b: Body, node: ast.expr) -> ast.expr:
     if isinstance(node, (ast.GeneratorExp, ast.ListComp, ast.SetComp)):
         b.in_any_order |= {one.iter for one in node.generators}
     return node
+
+
+def is_set(b: Body, value: Value) -> bool:
+    """Returns whether a value is a set, whose order Python does not promise."""
+    kind = value.type.inner if isinstance(value.type, Maybe) else value.type
+    if isinstance(kind, Known):
+        return isinstance(kind.value, (set, frozenset)) and not has_one_order(kind.value)
+    return isinstance(kind, Growing) and kind.is_set
+
+
+def check_order(b: Body, node: ast.AST | None) -> None:
+    """Refuses what is kept or changed while a set is gone through in any order."""
+    if b.order_free:
+        b.fail(NO_ORDER, node)
 
 
 def _in_some_order(b: Body, value: Value) -> Value:
@@ -103,9 +125,6 @@ def _in_some_order(b: Body, value: Value) -> Value:
     elif isinstance(kind, Growing) and kind.is_set:
         value = Value(kind.inner, value.operands)
         value = value if isinstance(value.type, EmptyList) else as_row(b, value)
-    else:
-        return value
-    b.loops_in_any_order += 1
     return value
 
 

@@ -168,7 +168,12 @@ def _range(b: Body, node: ast.AST, *ends: Value) -> Value:
 
 @builtin(isinstance, "`isinstance(x, cls)`")
 def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
-    wanted: Any = constant(cls) if is_known(cls) else ()
+    from perfectplay.compiling.lowering.sequences import items_of
+
+    several = items_of(cls) or []
+    wanted: Any = constant(cls) if is_known(cls) else tuple(constant(one) for one in several if is_known(one))
+    if not is_known(cls) and not (several and all(map(is_known, several))):
+        b.fail("isinstance() takes classes that are known", node)
     if isinstance(value.type, Known):
         return known(isinstance(constant(value), wanted))
     if isinstance(value.type, Maybe):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import collections
+from collections.abc import Callable
 from typing import Any, Final
 
 from perfectplay.compiling import prelude
@@ -87,7 +88,7 @@ def _frozen(b: Body, row_of_items: Value) -> Value:
 def items_in(value: Value) -> Value:
     """Returns the list in which the items of a set or a deque stand."""
     assert isinstance(value.type, Growing)
-    return Value(value.type.inner, value.operands)
+    return Value(value.type.inner, value.operands, value.level)
 
 
 def empty(b: Body, what: str, node: ast.AST) -> Value:
@@ -172,9 +173,13 @@ def _deque(b: Body, node: ast.Call) -> Value:
     return _filled(b, "deque", node)
 
 
-def displayed(b: Body, node: ast.Set) -> Value:
-    """Returns the set that stands there as ``{a, b}``, made at run time."""
+def displayed(b: Body, node: ast.Set, items: list[Callable[[], Value]] | None = None) -> Value:
+    """Returns the set that stands there as ``{a, b}``, made at run time; of ``items`` if they are lowered already."""
     made = empty(b, "set", node)
+    if items is not None:
+        for item in items:
+            add_to(b, made, item(), node)
+        return made
     for one in node.elts:
         if isinstance(one, ast.Starred):
             iterate(b, one.value, lambda item: add_to(b, made, item, node))

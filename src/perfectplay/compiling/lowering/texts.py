@@ -171,8 +171,9 @@ def _at_an_end(name: str, function: Any, of_letters: Any) -> Callable[..., Value
     def ask(b: Body, node: ast.AST, value: Value, part: Value) -> Value:
         if is_known(value) and is_known(part):
             return known(getattr(constant(value), name)(constant(part)))
-        from perfectplay.compiling.lowering.letters import is_long, letters_of
+        from perfectplay.compiling.lowering.letters import is_long, letters_of, must_be_text
 
+        must_be_text(b, part, node)
         if is_long(value) or is_long(part):
             return call_plain(b, of_letters, [letters_of(b, value), letters_of(b, part)], node)
         return call_plain(b, function, [as_word(b, value, node), as_word(b, part, node)], node)

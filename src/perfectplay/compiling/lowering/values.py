@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from perfectplay.compiling.lowering.blocks import Blocks, number_text, zero
 from perfectplay.compiling.types import (
     BOOL,
@@ -29,8 +27,10 @@ from perfectplay.compiling.types import (
 )
 from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify
 
-if TYPE_CHECKING:
-    pass
+
+def lies_for_a_moment(kind: Type) -> bool:
+    """Returns whether values of a type may lie in memory that is soon used again."""
+    return kind is LONG_TEXT or isinstance(kind, Row) or (isinstance(kind, Growing) and isinstance(kind.inner, Row))
 
 
 class Values(Blocks):
@@ -133,6 +133,11 @@ class Values(Blocks):
         if value.type is LONG_TEXT:
             letters = self.settled(Value(row(TEXT), value.operands, value.level), level)
             return Value(LONG_TEXT, letters.operands, letters.level)
+        if isinstance(value.type, Maybe) and value.level < level and lies_for_a_moment(value.type.inner):
+            return self._settled_if_there(value, level)
+        if isinstance(value.type, Growing) and isinstance(value.type.inner, Row):
+            items = self.settled(Value(value.type.inner, value.operands, value.level), level)
+            return Value(value.type, items.operands, items.level)
         if value.level >= level or not isinstance(value.type, Row) or value.operands[0].startswith("@"):
             return value
         from perfectplay.compiling.lowering.lists import build, builder
@@ -140,6 +145,24 @@ class Values(Blocks):
         made = builder(self.me, value.type.item, what="kept")
         build(self.me, made, value)
         return made.row(self.me)
+
+    def _settled_if_there(self, value: Value, level: int) -> Value:
+        """Returns None or a row, a text or a set in memory that keeps it so long."""
+        from perfectplay.compiling.lowering.conditions import choice
+
+        kind = value.type
+        assert isinstance(kind, Maybe)
+
+        def settled() -> Value:
+            inner = self.settled(Value(kind.inner, value.operands[1:], value.level), level)
+            return Value(kind, ("true", *inner.operands))
+
+        return choice(
+            self.me,
+            lambda yes, no: self.branch(value.operands[0], yes, no),
+            settled,
+            lambda: Value(kind, ("false", *map(zero, kind.inner.leaves))),
+        )
 
     def list_as(self, value: Value, kind: List | EmptyList) -> Value:
         """Returns a list that was made elsewhere as one of ``kind``; their items turn out to be of one type."""

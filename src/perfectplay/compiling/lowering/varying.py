@@ -83,7 +83,7 @@ def opened(b: Body, value: Value) -> Value:
         return Value(LONG_TEXT, items.operands, level)
     frozen = b.settled(items, DURING_THE_CALL)
     assert isinstance(frozen.type, Row)
-    return Value(growing("frozenset", frozen.type), frozen.operands)
+    return Value(growing("frozenset", frozen.type), frozen.operands, frozen.level)
 
 
 def kept(b: Body, value: Value, kind: Varying) -> Value:
