@@ -88,6 +88,79 @@ def of_lists(numbers: tuple[int, ...]) -> list[list[int]]:
     return [groups[key] for key in sorted(groups)]
 
 
+def of_lists_by_default(numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    groups: dict[int, list[int]] = {}
+    for number in numbers:
+        groups.setdefault(number % 3, []).append(number)
+    rows: dict[int, list[int]] = {key: [] for key in range(3)}
+    for number in numbers:
+        rows[number % 3].append(number)
+    late: dict[int, list[int]] = {}
+    for number in numbers:
+        if number % 3 not in late:
+            late[number % 3] = []
+        late[number % 3].append(number)
+    return [groups[key] for key in sorted(groups)], [len(row) for row in rows.values()], sum(map(len, late.values()))
+
+
+def lists_of_lists(numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    grid: list[list[int]] = [[] for _ in range(3)]
+    for number in numbers:
+        grid[number % 3].append(number)
+    parts: list[list[int]] = [[]]
+    for number in numbers:
+        parts.append([number])
+    halves: list[list[int]] = [[], [1], []]
+    halves[0].append(numbers[0])
+    nothing: list[list[int]] = [[], []]
+    return grid, parts, halves, len(nothing), len(nothing[0])
+
+
+def of_sets_and_of_dicts(numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    groups: dict[int, set[int]] = {}
+    squares: dict[int, dict[int, int]] = {}
+    for number in numbers:
+        groups.setdefault(number % 3, set()).add(number)
+        if number % 2 not in squares:
+            squares[number % 2] = {}
+        squares[number % 2][number] = number * number
+    sets: list[set[int]] = [set() for _ in range(3)]
+    boards: list[dict[int, int]] = [{} for _ in range(2)]
+    for number in numbers:
+        sets[number % 3].add(number)
+        sets[number % 3].discard(4)
+        boards[number % 2][number] = 1
+    return (
+        [sorted(groups[key]) for key in sorted(groups)],
+        [sorted(squares[key].items()) for key in sorted(squares)],
+        [len(one) for one in sets],
+        [sorted(board) for board in boards],
+    )
+
+
+def reached(side: int) -> int:
+    graph = {(x, y): {(x + 1, y), (x, y + 1)} for x in range(side) for y in range(side)}
+    seen, waiting = set(), [(0, 0)]
+    while waiting:
+        cell = waiting.pop()
+        if cell in seen or cell not in graph:
+            continue
+        seen.add(cell)
+        for one in sorted(graph[cell]):
+            waiting.append(one)
+    return len(seen)
+
+
+def under_two_names(numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    one: dict[int, int] = {}
+    other, items = one, [0]
+    holder = {1: items}
+    for number in numbers:
+        other[number] = 1
+        items.append(number)
+    return len(one), holder[1][-1], len(holder[1])
+
+
 def of_none(numbers: tuple[int, ...], place: int) -> tuple[Any, ...]:
     owner: dict[int, int | None] = {number: None for number in numbers}  # noqa: C420
     owner[place] = place
@@ -169,6 +242,11 @@ CASES: list[tuple[Callable[..., Any], list[Any], list[Any]]] = [
     (emptied, [numbers], [SIX]),
     (squares, [st.integers(0, 20)], [7]),
     (of_lists, [numbers], [SIX]),
+    (of_lists_by_default, [numbers], [SIX]),
+    (lists_of_lists, [numbers], [SIX]),
+    (of_sets_and_of_dicts, [numbers], [SIX]),
+    (reached, [st.integers(0, 5)], [4]),
+    (under_two_names, [numbers], [SIX]),
     (of_none, [numbers, places], [SIX, 1]),
     (by_words, [numbers], [SIX]),
     (given_on, [numbers], [SIX]),

@@ -478,10 +478,10 @@ class FunctionsInAList(Taking):
         return [abs, abs][state.left % 2](state.left) == 0  # here
 
 
-@refused("a set of int cannot stand in a list in machine code", "")
-class SetsInAList(Taking):
+@refused("a set of int cannot stand in a tuple", "")
+class SetsInATuple(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        return 0 in [{state.left, number} for number in range(1, 3)][-1]  # here
+        return 0 in ({state.left, state.turn + 7}, {state.left, state.turn + 8})[state.turn]  # here
 
 
 @refused("range takes one to three numbers", "")

@@ -104,8 +104,8 @@ def can_be_kept(kind: Type) -> bool:
     if isinstance(kind, Maybe):
         return can_be_kept(kind.inner)
     if isinstance(kind, Growing):
-        return kind.what == "frozenset" and isinstance(kind.inner, Row)
-    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Varying, Scalar, Member, Range, Row, List))
+        return can_be_kept(kind.inner)
+    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Varying, Scalar, Member, Range, Row, List, EmptyList))
 
 
 def element(kind: Type) -> Type:
@@ -129,6 +129,8 @@ def unify(one: Type, other: Type) -> Type | None:
             return _unify_frozen(one, other)
         joined = unify(one.inner, other.inner) if one.what == other.what else None
         return growing(one.what, joined) if isinstance(joined, (List, EmptyList, Row)) else None
+    if isinstance(one, EmptyList) and isinstance(other, EmptyList):
+        return one
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):
         return (
             other

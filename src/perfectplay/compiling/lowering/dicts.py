@@ -34,6 +34,7 @@ from perfectplay.compiling.lowering.sequences import (
 from perfectplay.compiling.lowering.sets import items_in
 from perfectplay.compiling.subset import METHODS, expression, method
 from perfectplay.compiling.types import (
+    FOREVER,
     INT,
     NONE,
     EmptyList,
@@ -45,6 +46,7 @@ from perfectplay.compiling.types import (
     growing,
     is_known,
     known,
+    product,
 )
 from perfectplay.compiling.unifying import words_of_type
 
@@ -116,7 +118,7 @@ def set_under(b: Body, value: Value, key: Value, item: Value, node: ast.AST | No
     if is_known(value):
         b.fail(CHANGED, node)
     pairs = items_in(value)
-    pair = b.lowered(make_tuple(b, None, [key, item]))
+    pair = _pair(b, key, item)
     if isinstance(pairs.type, EmptyList):
         append_to(b, pairs, pair, node)
         return
@@ -133,6 +135,15 @@ def set_under(b: Body, value: Value, key: Value, item: Value, node: ast.AST | No
     if b.place(new):
         append_to(b, pairs, changed, node)
     b.place(following)
+
+
+def _pair(b: Body, key: Value, item: Value) -> Value:
+    """Returns a key and a value as they are kept; the value may be a list, a set or a dict that is filled later."""
+    item = b.lowered(item)
+    if not isinstance(item.type, (EmptyList, Growing)):
+        return b.lowered(make_tuple(b, None, [key, item]))
+    key = b.settled(b.lowered(key), FOREVER)
+    return Value(product(None, [key.type, item.type]), (*key.operands, *item.operands))
 
 
 def update(b: Body, value: Value, more: Value, node: ast.AST) -> None:

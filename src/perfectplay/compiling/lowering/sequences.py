@@ -92,7 +92,7 @@ def make_tuple(b: Body, cls: type | None, values: list[Value]) -> Value:
             return known(_tuples.setdefault((len(plain), plain_key(plain)), plain))
     lowered = [b.settled(b.lowered(value), FOREVER) for value in values]
     for value in lowered:
-        if isinstance(value.type, Growing) and can_be_kept(value.type):
+        if isinstance(value.type, Growing) and value.type.what == "frozenset" and isinstance(value.type.inner, Row):
             continue
         if isinstance(value.type, (EmptyList, Growing, Record, Instance, Closure)):
             b.fail(f"{value.type!r} cannot stand in a tuple")
