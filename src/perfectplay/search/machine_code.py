@@ -173,7 +173,8 @@ class MachineCode:
     def makes_room_for(self, state: Any) -> bool:
         """Returns whether other machine code may hold a state that is longer than those that were known."""
         if self.learned < MOST_LEARNED:
-            self.has_learned = learn_state(self.game, state)
+            with contextlib.suppress(Exception):  # it may be no state of this game at all
+                self.has_learned = learn_state(self.game, state)
             self.learned += self.has_learned
         return self.has_learned
 
