@@ -161,6 +161,21 @@ def under_two_names(numbers: tuple[int, ...]) -> tuple[Any, ...]:
     return len(one), holder[1][-1], len(holder[1])
 
 
+def lists_of_none(count: int) -> tuple[Any, ...]:
+    items: list[Any] = [1, count]
+    items.extend([None])
+    more = [count] + ([None] if count else [])
+    return (
+        len([(1, count)] + [None]),
+        len([1, count] + [None]),
+        len(items),
+        len([None] + [None] * count),
+        len(more),
+        [None] + [count],
+        [one is None for one in more],
+    )
+
+
 def of_none(numbers: tuple[int, ...], place: int) -> tuple[Any, ...]:
     owner: dict[int, int | None] = {number: None for number in numbers}  # noqa: C420
     owner[place] = place
@@ -246,6 +261,7 @@ CASES: list[tuple[Callable[..., Any], list[Any], list[Any]]] = [
     (lists_of_lists, [numbers], [SIX]),
     (of_sets_and_of_dicts, [numbers], [SIX]),
     (reached, [st.integers(0, 5)], [4]),
+    (lists_of_none, [st.integers(0, 4)], [2]),
     (under_two_names, [numbers], [SIX]),
     (of_none, [numbers, places], [SIX, 1]),
     (by_words, [numbers], [SIX]),

@@ -345,6 +345,90 @@ def test_searches_from_several_states(game: Any) -> None:
         state = game.result(state, next(iter(game.actions(state))))
 
 
+class Passes(pp.Game[Any, Any]):
+    """None is an action, after others, and stands in the state."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return (None, 3, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[2]) % 2
+
+    def actions(self, state: Any) -> Any:
+        return [number for number in (1, 2) if number <= state[1]] + [None]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (action, state[1] - (action or 0), state[2] + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return state[2] == 4
+
+    def utility(self, state: Any, player: int) -> float:
+        score = state[1] * 2 + (state[0] is None) - 3
+        return score if player == 0 else -score
+
+
+@pytest.mark.parametrize("search", [pp.minimax, pp.alpha_beta, pp.search, pp.solve, pp.best_first, pp.mcts])
+def test_none_as_an_action(search: Any) -> None:
+    limit: Any = {"nodes": 300} if search in (pp.mcts, pp.best_first) else {}
+    slow, fast = (search(Passes(), compiled=compiled, **limit) for compiled in (False, True))
+    assert fast.compiled
+    assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
+
+
+class Heaps(OnlyATuple):
+    """Piles that change their lengths, in a tuple that changes its own."""
+
+    def initial_state(self) -> Any:
+        return ((1, 2), (3,), (4, 5, 6))
+
+    def actions(self, state: Any) -> list[Any]:
+        return [(place, 1) for place, _ in enumerate(state)]
+
+    def result(self, state: Any, action: Any) -> Any:
+        piles = [pile[:-1] if place == action[0] else pile for place, pile in enumerate(state)]
+        return tuple(pile for pile in piles if pile)
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state) == 0
+
+    def utility(self, state: Any, player: int) -> float:
+        return 1 if player == 0 else -1
+
+
+class NoneOrRow(OnlyATuple):
+    """None, or a tuple whose length changes."""
+
+    def initial_state(self) -> Any:
+        return (None, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1]) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        return [1, 2]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return ((action,) if state[0] is None else state[0] + (action,), state[1] + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] >= 4)
+
+    def utility(self, state: Any, player: int) -> float:
+        return (sum(state[0]) - 6) * (1 if player == 0 else -1)
+
+
+@pytest.mark.parametrize("game", [Heaps(), NoneOrRow()], ids=lambda game: type(game).__name__)
+def test_what_has_no_room_yet_is_searched_interpreted(game: Any) -> None:
+    for search in (pp.minimax, pp.search, pp.solve):
+        with pytest.raises((NotCompilable, pp.GameError)):
+            search(game, compiled=True)
+        assert search(game).value == search(game, compiled=False).value
+    assert pp.check(game, seconds=1).ok
+
+
 def test_a_set_of_floats_is_refused() -> None:
     class Floats(Suits):
         def initial_state(self) -> Any:

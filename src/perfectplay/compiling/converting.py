@@ -212,7 +212,9 @@ def _merged_items(one: Product | Varying, other: Product | Varying) -> Type | No
     each = [item for kind in (one, other) for item in ((kind.item,) if isinstance(kind, Varying) else kind.items)]
     item = merged_all(each)
     room = max(kind.room if isinstance(kind, Varying) else len(kind.items) for kind in (one, other))
-    return None if item is None else varying(kinds.pop(), item, room)
+    if item is None or holds_varying(item):  # items of a tuple whose length changes keep their own
+        return None
+    return varying(kinds.pop(), item, room)
 
 
 def _optional(hint: Any) -> Any:

@@ -109,8 +109,10 @@ class Machine:
         known = {} if like is None else {id(part): made for part, made in zip(like.given, like.parts, strict=True)}
         self.given: tuple[Any, ...] = parts
         self.parts: tuple[Any, ...] = tuple(known.get(id(part)) or _as_argument(part) for part in parts)
+        self.roles = tuple(_role_of(kernel, place, part is root) for place, part in enumerate(parts))
         self.kinds = tuple(
-            shapes.state if part is root and shapes.state else _kind_of(part, shapes) for part in self.parts
+            _kind_in_role(role, shapes) or _kind_of(part, shapes)
+            for role, part in zip(self.roles, self.parts, strict=True)
         )
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
@@ -234,14 +236,7 @@ class Machine:
 
     def kinds_for(self, shapes: Shapes) -> tuple[Type, ...]:
         """Returns the types of the arguments, when states and actions are of wider types than the examples."""
-        return tuple(
-            shapes.state
-            if kind is self.shapes.state and shapes.state is not None
-            else shapes.action
-            if kind is self.shapes.action and shapes.action is not None
-            else kind
-            for kind in self.kinds
-        )
+        return tuple(_kind_in_role(role, shapes) or kind for role, kind in zip(self.roles, self.kinds, strict=True))
 
     def __call__(self) -> Any:
         """Runs it; other threads can run meanwhile."""
@@ -304,6 +299,17 @@ def _is_state(part: Any) -> bool:
         or hasattr(type(part), "__members__")
         or (is_product_class(type(part)) and not type(part).__module__.startswith("perfectplay."))
     )
+
+
+def _role_of(kernel: FunctionType, place: int, is_root: bool) -> str:
+    """Returns whether an argument of a kernel is a state or an action, as its annotation says; "" for all else."""
+    name = kernel.__code__.co_varnames[place]
+    role = str(kernel.__annotations__.get(name, ""))
+    return role if role in ("State", "Action") else "State" if is_root else ""
+
+
+def _kind_in_role(role: str, shapes: Shapes) -> Type | None:
+    return shapes.state if role == "State" else shapes.action if role == "Action" else None
 
 
 def _kind_of(part: Any, shapes: Shapes) -> Type:

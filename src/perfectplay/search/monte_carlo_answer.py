@@ -53,7 +53,7 @@ def answer_of(
     chosen = max(
         open_roots, key=lambda action: (open_roots[action].visits or 0, open_roots[action].value), default=None
     )
-    if chosen is None or best_proven >= open_roots[chosen].value:
+    if not open_roots or best_proven >= open_roots[chosen].value:
         chosen = next(action for action, root in roots.items() if root.is_proven and root.value == best_proven)
     best = roots[chosen]
     return result_of(

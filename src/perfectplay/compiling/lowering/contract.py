@@ -10,7 +10,7 @@ import ast
 from types import FunctionType
 from typing import Any, Final
 
-from perfectplay.compiling.lowering.blocks import zero
+from perfectplay.compiling.lowering.blocks import lies_in_memory, zero
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.sequences import NO_ORDER, items_of, make_tuple
 from perfectplay.compiling.problems import Problem, Refused
@@ -35,6 +35,7 @@ from perfectplay.compiling.types import (
     constant,
     is_known,
     known,
+    maybe,
     product,
     varying,
 )
@@ -174,11 +175,12 @@ def _widened(kind: Type, found: Type) -> Type | None:
     if is_text_type(kind) and is_text_type(found):
         return kind if kind is found or found is LONG_TEXT else None
     if isinstance(kind, Maybe) and isinstance(found, Maybe):
-        return unify(kind, found)
+        inner = _widened(kind.inner, found.inner)
+        return None if inner is None else maybe(inner)
     if isinstance(kind, Scalar) and isinstance(found, Scalar) and kind.rank >= found.rank >= 0:
         return kind
     wide = unify(kind, found)
-    return None if isinstance(wide, Row) else wide
+    return None if wide is None or isinstance(wide, Row) or lies_in_memory(wide) else wide
 
 
 def _widened_varying(kind: Varying, found: Type) -> Type | None:

@@ -277,10 +277,7 @@ def list_from(b: Body, parts: list[Value], node: ast.AST) -> Value:
     if kind is None:
         b.fail("the items of a list are of one type in machine code", node)
     if kind is NONE.type:
-        fact = b.facts.get(("item", place_of(b, node, "built")))
-        if fact is None:
-            return empty_list(b, node, "built")
-        kind = fact
+        kind = b.facts.get(("item", place_of(b, node, "built")), NONE.type)
     made = builder(b, kind, str(len(parts)), node)
     for number, part in enumerate(parts):
         item = list_item(b, made.kind, part)
@@ -319,10 +316,7 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
         return empty_list(b, node or b.frame.node)
     if parts is not None and len(parts) == 1 and parts[0].type is NONE.type:
         place = place_of(b, node, "built")
-        fact = b.facts.get(("item", place))
-        if fact is None:
-            return empty_list(b, node or b.frame.node, "built")
-        made = builder(b, fact, "4", node)
+        made = builder(b, b.facts.get(("item", place), NONE.type), "4", node)
         iterate_range(b, [known(0), Value(INT, (count,)), known(1)], lambda _: made.add(b, NONE))
         return made.list(b)
     found = as_row(b, value)
