@@ -6,6 +6,7 @@ all the same, interpreted.
 
 from __future__ import annotations
 
+import collections
 import functools
 import inspect
 import random
@@ -106,6 +107,25 @@ class RaisesWhatIsNoClass(Taking):
 class TwoDicts(Taking):
     def is_terminal(self, state: Heap) -> bool:
         return {state.left: True} == {0: True}  # here
+
+
+@refused("Counter(...) has no form in machine code", "count with items.count(x)")
+class Counts(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return collections.Counter([state.left])[0] == 1  # here
+
+
+@refused("defaultdict(...) has no form in machine code", "a dict with table.setdefault(key, [])")
+class FillsADefault(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        seen: dict[int, int] = collections.defaultdict(int)  # here
+        return seen[state.left] == 1 or state.left == 0
+
+
+@refused("str has no split in machine code", "take the parts of a text by their places")
+class SplitsAText(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return str(state.left).split()[0] == "0"  # here
 
 
 @refused("in which order Python goes through a set is not known to machine code", "go through sorted(...)")
@@ -737,6 +757,27 @@ STATES: dict[str, tuple[Any, str]] = {
     "an open dataclass": (Open(1, 2), "frozen dataclasses"),
     "a flag": (Mask.ONE, "what compiles are"),
 }
+
+
+def test_actions_of_two_types_are_named_where_a_state_begins_with_nothing() -> None:
+    class Both(StateOf):
+        def __init__(self) -> None:
+            super().__init__(((), 0))
+
+        def actions(self, state: Any) -> Iterator[Any]:
+            yield 1
+            yield "pass"
+
+        def result(self, state: Any, action: Any) -> Any:
+            return (*state[0], 1), state[1] + 1
+
+        def is_terminal(self, state: Any) -> bool:
+            return len(state[0]) > 3
+
+    with pytest.raises(NotCompilable) as error:
+        pp.minimax(Both(), compiled=True)
+    wanted = "an action of Both is once int and once str; in machine code all actions of a game have one shape"
+    assert str(error.value) == wanted
 
 
 def test_an_item_replaced_in_a_tuple_of_any_length() -> None:

@@ -64,7 +64,7 @@ def test_what_is_refused_stands_in_the_table_with_its_message() -> None:
     for kind, text in REFUSED.items():
         assert f"| `{table_of_subset.LOOKS[kind]}` | {text} |" in lines
     for function, text in REFUSED_CALLS.items():
-        assert f"| `{function.__name__}` | {text} |" in lines
+        assert f"| `{table_of_subset.name_of(function)}` | {text} |" in lines
 
 
 @pytest.mark.parametrize("kind", table_of_subset.LOOKS, ids=lambda kind: kind.__name__)

@@ -33,6 +33,8 @@ MOST_WORDS: Final = 1024
 
 _known: dict[Any, tuple[Type, Type]] = {}
 """What was found of a game, because every search of it asks."""
+_at_odds: dict[Any, str] = {}
+"""Which two types the states, or the actions, of a game have that do not become one; in words."""
 _varying: dict[Any, tuple[Type, Type] | None] = {}
 """The same for games whose tuples, sets or texts change their lengths; None for those in which none was seen to."""
 
@@ -50,6 +52,8 @@ def shapes_of(game: Any, root: Any, action: Any) -> tuple[Type, Type]:
         varied = varied_shapes(game, of_state, of_action)
         if varied is not None:
             return varied
+        if (is_open(of_state) or is_open(of_action)) and rules_key(game) in _at_odds:
+            raise NotCompilable(_at_odds[rules_key(game)])
     _check_filled(of_state, "", f"the state of {name}")
     _check_filled(of_action, "", f"an action of {name}")
     if not (is_none_inside(of_state) or is_none_inside(of_action)):
@@ -208,15 +212,12 @@ def _seen_lengths(
     if start is not None:
         following = [(game.result(root, action), []) for action in game._choices(root)]
     for state, actions in itertools.chain(following, seen_in_games(game, root, seed)):
-        for value in (state, *actions):
-            kind = of_state if value is state else of_action
-            try:
-                wide = merged(kind, same_all_over(shape_of(value, None, "", name)))
-            except NotCompilable:
-                return None
-            if wide is None:
-                return None
-            of_state, of_action = (wide, of_action) if value is state else (of_state, wide)
+        try:
+            of_state = _merged(game, of_state, state, "the state", "states")
+            for action in actions:
+                of_action = _merged(game, of_action, action, "an action", "actions")
+        except NotCompilable:
+            return None
         count += 1 + len(actions)
         if count > MOST_SEEN:
             break
@@ -226,6 +227,17 @@ def _seen_lengths(
         return known
     shapes = with_room(of_state, first), with_room(of_action, None)
     return None if any(map(_is_unknown_inside, shapes)) else shapes
+
+
+def _merged(game: Any, kind: Type, value: Any, what: str, all_of_them: str) -> Type:
+    """Returns the type that holds another state or action, too. Raises `NotCompilable` where there is none."""
+    other = same_all_over(shape_of(value, None, "", f"{what} of {type(game).__name__}"))
+    wide = merged(kind, other)
+    if wide is None:
+        text = f"{what} of {type(game).__name__} is once {kind!r} and once {other!r}"
+        _at_odds[rules_key(game)] = f"{text}; in machine code all {all_of_them} of a game have one shape"
+        raise NotCompilable(text)
+    return wide
 
 
 def with_room(kind: Type, first: Type | None) -> Type:

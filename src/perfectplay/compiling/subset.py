@@ -6,6 +6,7 @@ The documentation's table is made from these lists, and so is what a refusal say
 from __future__ import annotations
 
 import ast
+import collections
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -47,6 +48,10 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     print: "print() does not belong into rules, and has no form in machine code",
     open: "rules cannot read files",
     input: "rules cannot ask anybody",
+    collections.Counter: "Counter(...) has no form in machine code; count with items.count(x), or in a dict with "
+    "table.get(x, 0)",
+    collections.defaultdict: "defaultdict(...) has no form in machine code; write a dict with "
+    "table.setdefault(key, []) or table.get(key, 0)",
     iter: "iter(...) has no form in machine code; write a for loop",
     map: "map(...) is gone through where it stands; make it a list: list(map(...))",
     filter: "filter(...) is gone through where it stands; make it a list: list(filter(...))",
@@ -56,6 +61,19 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     getattr: "getattr(...) has no form in machine code; name the attribute",
     setattr: "rules must not change objects; return a new state",
 }
+
+
+BY_PLACES: Final = "take the parts of a text by their places, as in text[:2] and text[3:]"
+
+REFUSED_METHODS: Final[dict[tuple[str, str], str]] = {
+    ("str", "split"): BY_PLACES,
+    ("str", "partition"): BY_PLACES,
+    ("str", "rpartition"): BY_PLACES,
+    ("str", "strip"): BY_PLACES,
+    ("str", "format"): "write an f-string",
+    ("set", "pop"): "take one of sorted(...)",
+}
+"""What to write instead of methods that have no form in machine code."""
 
 
 def statement(kind: type[ast.AST], looks: str, note: str = "") -> Callable[[Any], Any]:

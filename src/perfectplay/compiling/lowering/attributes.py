@@ -12,7 +12,7 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import items_of, load, word_at
-from perfectplay.compiling.subset import METHODS, builtin, expression
+from perfectplay.compiling.subset import METHODS, REFUSED_METHODS, builtin, expression
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
@@ -72,7 +72,8 @@ def attribute_of(b: Body, value: Value, name: str, node: ast.AST) -> Value:
     built_in = built_in_name(kind)
     if (built_in, name) in METHODS:
         return Value(interned(Method, (built_in, name), kind), value.operands, value.level)
-    b.fail(f"{kind!r} has no {name} in machine code", node)
+    instead = REFUSED_METHODS.get((built_in, name))
+    b.fail(f"{kind!r} has no {name} in machine code{f'; {instead}' if instead else ''}", node)
 
 
 def built_in_name(kind: Any) -> str:
