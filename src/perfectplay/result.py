@@ -135,7 +135,7 @@ class SearchResult(Generic[State, Action]):
     algorithm: str
     compiled: bool = False
     """True if machine code searched; False if rules and search ran as plain Python."""
-    cannot_compile: bool = False
+    cannot_compile: bool = field(default=False, repr=False)
     """True if the search took so long that machine code would have paid, but the rules do not compile."""
     game: Game[Any, Any] = field(repr=False, compare=False)
     state: State = field(repr=False, compare=False)
