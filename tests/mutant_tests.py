@@ -38,11 +38,13 @@ FOLDERS: Final = (
 
 CONSTRUCTS: Final = (
     "tests/compiling/test_constructs.py tests/compiling/test_sets_texts_ranges.py "
-    "tests/compiling/test_handed_functions.py tests/compiling/test_steps.py"
+    "tests/compiling/test_handed_functions.py tests/compiling/test_steps.py tests/compiling/test_dicts.py "
+    "tests/compiling/test_long_texts.py"
 )
 FAILING: Final = "tests/search/test_rules_that_fail.py"
 UNSEEN: Final[dict[str, str]] = {
     "compiling/prelude.py": CONSTRUCTS,
+    "compiling/prelude_of_letters.py": CONSTRUCTS,
     "compiling/mixing.py": f"{CONSTRUCTS} tests/compiling/test_words.py",
     "compiling/llvm.py": CONSTRUCTS,
     "compiling/beside.py": "tests/compiling/test_beside.py",

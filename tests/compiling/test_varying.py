@@ -438,10 +438,38 @@ def test_a_set_of_floats_is_refused() -> None:
         pp.minimax(Floats(), depth=1, compiled=True)
 
 
+class Workers(OnlyATuple):
+    """Two workers in a set, which always holds two cells."""
+
+    def initial_state(self) -> Any:
+        return (frozenset({0, 5}), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1]) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        steps = [(here, there) for here in sorted(state[0]) for there in (here - 1, here + 1)]
+        return [(here, there) for here, there in steps if 0 <= there < 9 and there not in state[0]]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return ((state[0] - {action[0]}) | {action[1]}, state[1] + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] >= 8)
+
+    def utility(self, state: Any, player: int) -> float:
+        return (sum(state[0]) % 5 - 2) * (1 if player == 0 else -1)
+
+
 def test_all_states() -> None:
-    for game in (Piles(), Cells()):
-        found = pp.solve_all(game)
-        assert found.value(game.initial_state())[0] == pp.minimax(game).value
+    games: list[Any] = [Piles(), Cells(), OnlyATuple(), OnlyASet(), Workers()]
+    for game in games:
+        first = game.initial_state()
+        mine = 1 if game.to_move(first) == 0 else -1  # the value of a search is that of whoever is to move
+        for compiled in (False, None):
+            assert pp.solve_all(game, compiled=compiled).value(first)[0] == mine * pp.minimax(game).value
+        with pytest.raises(NotCompilable):  # keys are words of a fixed number
+            pp.solve_all(game, compiled=True)
 
 
 def test_whoever_sees_no_item_of_a_set_says_so() -> None:

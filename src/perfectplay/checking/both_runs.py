@@ -90,18 +90,11 @@ class BothRuns:
         except NotCompilable as error:
             self.findings.remark(f"{method} does not compile: {error}")
 
-    def _compare(
-        self,
-        kernel: Callable[..., int],
-        read: Callable[[Any, int, int], Iterator[Answer]],
-        states: Sequence[Seen],
-        root: Any,
-        seconds: float,
-    ) -> int:
+    def _compare(self, *asked: Any) -> int:
         """Compares states up to the first difference, and returns how many it compared."""
         for _ in range(MOST_LEARNED):
             with contextlib.suppress(OtherLengths):
-                return self._compare_once(kernel, read, states, root, seconds)
+                return self._compare_once(*asked)
         return 0
 
     def _compare_once(

@@ -38,6 +38,7 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Varying,
+    inside,
     interned,
     known,
     letters,
@@ -140,9 +141,7 @@ def _shape_of_items(value: Any, items: tuple[Any, ...], hint: Any, path: str, wh
 
 def holds_varying(kind: Type) -> bool:
     """Returns whether a value of a type holds something whose length changes."""
-    if isinstance(kind, Maybe):
-        return holds_varying(kind.inner)
-    return isinstance(kind, Varying) or (isinstance(kind, Product) and any(map(holds_varying, kind.items)))
+    return any(isinstance(one, Varying) for one in inside(kind))
 
 
 def _of_set(inside: list[Type], place: str) -> Type:
@@ -159,9 +158,8 @@ def _of_set(inside: list[Type], place: str) -> Type:
 
 
 def _has_one_form(kind: Type) -> bool:
-    if isinstance(kind, Product):
-        return all(map(_has_one_form, kind.items))
-    return kind is NEVER or kind in (INT, BOOL, TEXT) or isinstance(kind, Member)
+    """Returns whether equal values of a type have the same words, as no floats and no None have."""
+    return all(isinstance(one, (Product, Member)) or one in (NEVER, INT, BOOL, TEXT) for one in inside(kind))
 
 
 def merged_all(kinds: typing.Iterable[Type]) -> Type | None:

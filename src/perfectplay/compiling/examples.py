@@ -11,7 +11,19 @@ from typing import Any, Final
 
 from perfectplay.compiling.converting import holds_varying, is_none_inside, merged, merged_all, shape_of
 from perfectplay.compiling.states import as_declared
-from perfectplay.compiling.types import NEVER, NONE, Letters, Maybe, Product, Type, Varying, maybe, product, varying
+from perfectplay.compiling.types import (
+    NEVER,
+    NONE,
+    Letters,
+    Maybe,
+    Product,
+    Type,
+    Varying,
+    inside,
+    maybe,
+    product,
+    varying,
+)
 from perfectplay.errors import BeyondMachineCode, NotCompilable
 
 GAMES: Final = 2
@@ -260,6 +272,8 @@ def with_room(kind: Type, first: Type | None) -> Type:
 
 def _may_have_changed(game: Any, of_state: Type) -> bool:
     """Returns whether a state is of another shape than the first one of its game, or than was seen before."""
+    if not has_length(of_state):
+        return False
     known = _varying.get(rules_key(game), ())
     if known != ():
         return known is not None
@@ -273,26 +287,19 @@ def _may_have_changed(game: Any, of_state: Type) -> bool:
 
 def has_length(kind: Type) -> bool:
     """Returns whether a value of a type holds a tuple, a set or a long text, whose length may change."""
-    if isinstance(kind, Maybe):
-        return has_length(kind.inner)
-    if isinstance(kind, Product):
-        return kind.cls in (None, str) or any(map(has_length, kind.items))
-    return isinstance(kind, Varying)
+    return any(
+        isinstance(one, Varying) or (isinstance(one, Product) and one.cls in (None, str)) for one in inside(kind)
+    )
 
 
 def is_open(kind: Type) -> bool:
     """Returns whether a state holds a set or an empty tuple, so that others must show what it may hold."""
-    if isinstance(kind, Maybe):
-        return is_open(kind.inner)
-    if isinstance(kind, Product):
-        return not kind.items or any(map(is_open, kind.items))
-    return isinstance(kind, Varying)
+    return any(isinstance(one, Varying) or (isinstance(one, Product) and not one.items) for one in inside(kind))
 
 
 def _is_unknown_inside(kind: Type) -> bool:
-    if isinstance(kind, (Maybe, Varying)):
-        return _is_unknown_inside(kind.inner if isinstance(kind, Maybe) else kind.item)
-    return kind is NEVER or (isinstance(kind, Product) and (not kind.items or any(map(_is_unknown_inside, kind.items))))
+    """Returns whether of some part nothing was seen."""
+    return any(one is NEVER or (isinstance(one, Product) and not one.items) for one in inside(kind))
 
 
 def _check_filled(kind: Type, path: str, what: str) -> None:

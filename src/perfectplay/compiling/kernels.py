@@ -21,8 +21,6 @@ from perfectplay.compiling.converting import (
     as_words,
     classes_in,
     described,
-    is_none_inside,
-    merged,
     shape_of,
     type_described,
 )
@@ -111,8 +109,7 @@ class Machine:
         self.parts: tuple[Any, ...] = tuple(known.get(id(part)) or _as_argument(part) for part in parts)
         self.roles = tuple(_role_of(kernel, place, part is root) for place, part in enumerate(parts))
         self.kinds = tuple(
-            _kind_in_role(role, shapes) or _kind_of(part, shapes)
-            for role, part in zip(self.roles, self.parts, strict=True)
+            _kind_in_role(role, shapes) or _kind_of(part) for role, part in zip(self.roles, self.parts, strict=True)
         )
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
@@ -302,23 +299,21 @@ def _is_state(part: Any) -> bool:
 
 
 def _role_of(kernel: FunctionType, place: int, is_root: bool) -> str:
-    """Returns whether an argument of a kernel is a state or an action, as its annotation says; "" for all else."""
+    """Returns whether an argument of a kernel is a "State" or an "Action", as its annotation says; "" for all else.
+
+    Where the annotation is Any, the argument is a state if it is the root of the search.
+    """
     name = kernel.__code__.co_varnames[place]
     role = str(kernel.__annotations__.get(name, ""))
-    return role if role in ("State", "Action") else "State" if is_root else ""
+    return role if role in ("State", "Action") else "State" if is_root and role == "Any" else ""
 
 
 def _kind_in_role(role: str, shapes: Shapes) -> Type | None:
     return shapes.state if role == "State" else shapes.action if role == "Action" else None
 
 
-def _kind_of(part: Any, shapes: Shapes) -> Type:
-    if hasattr(part, "compiled_type"):
-        return part.compiled_type
-    kind = shape_of(part, None, "", "an argument")
-    if is_none_inside(kind) or has_length(kind):  # other actions and states show what else may stand there
-        return next((wide for wide in (shapes.action, shapes.state) if wide and merged(kind, wide) is wide), kind)
-    return kind
+def _kind_of(part: Any) -> Type:
+    return part.compiled_type if hasattr(part, "compiled_type") else shape_of(part, None, "", "an argument")
 
 
 def _said(kind: Type) -> Any:

@@ -11,7 +11,7 @@ import enum
 import struct
 import types as pytypes
 import typing
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final
 
 from perfectplay.compiling.classes import check_fit, field_names
@@ -260,6 +260,20 @@ class Closure(Type):
 def flat(kinds: tuple[Type, ...]) -> tuple[str, ...]:
     """Returns the leaves of all ``kinds``."""
     return tuple(leaf for kind in kinds for leaf in kind.leaves)
+
+
+def inside(kind: Type) -> Iterator[Type]:
+    """Yields a type and all types of the parts of its values."""
+    yield kind
+    parts: tuple[Type, ...] = ()
+    if isinstance(kind, Product):
+        parts = kind.items
+    elif isinstance(kind, Closure):
+        parts = kind.kinds
+    elif isinstance(kind, (Maybe, Varying)):
+        parts = (kind.inner if isinstance(kind, Maybe) else kind.item,)
+    for part in parts:
+        yield from inside(part)
 
 
 _interned: dict[Any, Any] = {}

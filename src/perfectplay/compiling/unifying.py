@@ -33,6 +33,7 @@ from perfectplay.compiling.types import (
     Type,
     Varying,
     growing,
+    inside,
     known,
     letters,
     maybe,
@@ -201,12 +202,8 @@ def is_long_text(kind: Type) -> bool:
 
 
 def holds_long_text(kind: Type) -> bool:
-    """Returns whether a state or an action of a type holds a long text."""
-    if isinstance(kind, Maybe):
-        return holds_long_text(kind.inner)
-    if isinstance(kind, Varying):
-        return kind.what == "str" or holds_long_text(kind.item)
-    return is_long_text(kind) or (isinstance(kind, Product) and any(map(holds_long_text, kind.items)))
+    """Returns whether a state or an action of a type holds a long text, or one that may become long."""
+    return any(is_text_type(one) and one is not TEXT for one in inside(kind))
 
 
 def _is_empty(kind: Type) -> bool:

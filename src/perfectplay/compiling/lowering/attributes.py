@@ -11,7 +11,8 @@ from typing import Any, Final
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import items_of, load, word_at
+from perfectplay.compiling.lowering.memory import load, word_at
+from perfectplay.compiling.lowering.sequences import items_of
 from perfectplay.compiling.subset import METHODS, REFUSED_METHODS, builtin, expression
 from perfectplay.compiling.types import (
     FLOAT,

@@ -17,15 +17,13 @@ from perfectplay.compiling.source import Function
 from perfectplay.compiling.types import (
     LONG_TEXT,
     NONE,
-    Closure,
     EmptyList,
     Growing,
     List,
-    Maybe,
-    Product,
     Row,
     Type,
     Value,
+    inside,
 )
 
 if TYPE_CHECKING:
@@ -65,8 +63,6 @@ class Blocks:
         self.frame = Frame(function, ())
         self.in_any_order: set[ast.AST] = set()
         """What is gone through for a result that does not depend on the order."""
-        self.loops_in_any_order = 0
-        """How many loops through sets were written for such results."""
         self.order_free = 0
         """How many loops through sets, for results that do not depend on the order, are around what is written."""
         self.homes: dict[tuple[Type, tuple[str, ...]], str] = {}
@@ -292,15 +288,10 @@ class Blocks:
 
 def lies_in_memory(kind: Type) -> bool:
     """Returns whether values of a type lie in memory of lists, or may be changed to."""
-    if isinstance(kind, Product):
-        return any(map(lies_in_memory, kind.items))
-    if isinstance(kind, Maybe):
-        return lies_in_memory(kind.inner)
-    if isinstance(kind, Closure):
-        return any(map(lies_in_memory, kind.kinds))
-    if kind is LONG_TEXT:
-        return True
-    return isinstance(kind, (List, EmptyList, Growing, Row)) and not (isinstance(kind, Row) and kind.length is not None)
+    return any(
+        one is LONG_TEXT or isinstance(one, (List, EmptyList, Growing)) or (isinstance(one, Row) and one.length is None)
+        for one in inside(kind)
+    )
 
 
 def return_type(parts: list[str]) -> str:

@@ -31,13 +31,13 @@ from perfectplay.compiling.types import (
     List,
     Maybe,
     Method,
-    Product,
     Row,
     Type,
     Value,
     constant,
     flat,
     growing,
+    inside,
     interned,
     is_known,
     known,
@@ -104,13 +104,10 @@ CHANGING: Final = (
 
 def may_be_changed(kind: Type) -> bool:
     """Returns whether a value of a type is, or holds, a list or the like that a function may change."""
-    if isinstance(kind, Product):
-        return any(map(may_be_changed, kind.items))
-    if isinstance(kind, Maybe):
-        return may_be_changed(kind.inner)
-    if isinstance(kind, Closure):
-        return any(map(may_be_changed, kind.kinds))
-    return isinstance(kind, (List, EmptyList)) or (isinstance(kind, Growing) and not isinstance(kind.inner, Row))
+    return any(
+        isinstance(one, (List, EmptyList)) or (isinstance(one, Growing) and not isinstance(one.inner, Row))
+        for one in inside(kind)
+    )
 
 
 LAZY: dict[Any, Any] = {}
@@ -281,7 +278,7 @@ def call_function(
 ) -> Value:
     """Returns what a function gives for these arguments."""
     values = _in_order(b, function, arguments, keywords, defaults or {}, node)
-    collects = function.module == PRELUDE
+    collects = function.module.startswith(PRELUDE)
     values = [*(free or []), *(as_argument(b, value, collects=collects) for value in values)]
     if b.order_free and not collects and any(may_be_changed(value.type) for value in values):
         from perfectplay.compiling.lowering.loops import check_order
@@ -356,6 +353,7 @@ def as_argument(b: Body, value: Value, *, collects: bool = False) -> Value:
 
 
 PRELUDE: Final = "perfectplay.compiling.prelude"
+"""What the names of the modules begin with that say in the subset what builtins do."""
 
 
 def _called(

@@ -16,11 +16,7 @@ from perfectplay.compiling.lowering.lists import (
     with_item_type,
 )
 from perfectplay.compiling.lowering.loops import WRITTEN_OUT, Loop, iterate, iterate_value
-from perfectplay.compiling.lowering.sequences import (
-    as_row,
-    items_of,
-    make_tuple,
-)
+from perfectplay.compiling.lowering.sequences import as_row, items_of, make_tuple
 from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import names_bound
 from perfectplay.compiling.subset import expression

@@ -46,7 +46,7 @@ def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:
     def go(b: Body, node: ast.Call) -> Value:
         if len(node.args) != 1:
             b.fail(f"{name}() takes one thing to go through", node)
-        end, slot, loops = b.label(), b.alloca("i1"), b.loops_in_any_order
+        end, slot, around = b.label(), b.alloca("i1"), b.order_free
         b.emit(f"store i1 {'false' if stops else 'true'}, ptr {slot}")
 
         def test(value: Value) -> None:
@@ -54,7 +54,7 @@ def _stops(name: str, stops: bool) -> Callable[[Body, ast.Call], Value]:
             b.branch(b.truth(value), *((done, following) if stops else (following, done)))
             if b.place(done):
                 b.emit(f"store i1 {'true' if stops else 'false'}, ptr {slot}")
-                if b.loops_in_any_order == loops:  # otherwise all are looked at, so that whatever raises is found
+                if b.order_free == around:  # through a set, all are looked at, so that whatever raises is found
                     b.br(end)
             b.place(following)
 
@@ -72,7 +72,7 @@ lazy(all, "`all(x for x in items)`")(_stops("all", False))
 
 @lazy(sum, "`sum(x for x in items)`", "of ints and floats; as in the Python that runs")
 def _sum(b: Body, node: ast.Call) -> Value:
-    frame, slot = b.frame, f".sum{node.lineno}.{node.col_offset}"
+    frame, slot, around = b.frame, f".sum{node.lineno}.{node.col_offset}", b.order_free
     start_node = node.args[1] if len(node.args) > 1 else keyword(node, "start")
     start = lower(b, start_node) if start_node is not None else known(0)
     b.assign(slot, start)
@@ -82,6 +82,8 @@ def _sum(b: Body, node: ast.Call) -> Value:
     def add(value: Value) -> None:
         before, b.frame = b.frame, frame
         now = b.read(slot)
+        if b.order_free > around and FLOAT in (now.type, as_run_time(value.type)):
+            b.fail(NO_ORDER, node)
         if (
             sys.version_info >= (3, 12)
             and FLOAT in (now.type, as_run_time(value.type))
@@ -99,16 +101,16 @@ def _sum(b: Body, node: ast.Call) -> Value:
                 b.frame = before
                 return
             now = b.read(slot)
-        b.assign(slot, binary(b, ast.Add, now, value, node))
+        total = binary(b, ast.Add, now, value, node)
+        if b.order_free > around and as_run_time(total.type) not in (INT, BOOL):
+            b.fail(NO_ORDER, node)  # the last digits of a sum depend on it, and lists and tuples are joined in it
+        b.assign(slot, total)
         b.frame = before
 
-    loops = b.loops_in_any_order
     iterate(b, in_any_order(b, node.args[0]), add)
     if not b.is_open:
         b.place_dead()
     found = b.read(slot)
-    if as_run_time(found.type) not in (INT, BOOL) and b.loops_in_any_order > loops:
-        b.fail(NO_ORDER, node)  # the last digits of a sum depend on it, and lists and tuples are joined in it
     if sys.version_info >= (3, 12) and found.type is FLOAT:
         from perfectplay.compiling import prelude
 

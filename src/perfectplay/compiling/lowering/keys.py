@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from perfectplay.compiling import mixing, spaces
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.sequences import items_of, word_at
+from perfectplay.compiling.lowering.memory import word_at
+from perfectplay.compiling.lowering.sequences import items_of
 from perfectplay.compiling.lowering.stores import (
     base_of,
     flattened,
@@ -14,7 +15,19 @@ from perfectplay.compiling.lowering.stores import (
 )
 from perfectplay.compiling.primitives import NONE_WORD
 from perfectplay.compiling.subset import primitive_of
-from perfectplay.compiling.types import BOOL, INT, NONE, Maybe, Product, Type, Value, constant, is_known, product
+from perfectplay.compiling.types import (
+    BOOL,
+    INT,
+    NONE,
+    Maybe,
+    Product,
+    Type,
+    Value,
+    Varying,
+    constant,
+    is_known,
+    product,
+)
 
 HEAD = 4
 """Before its column of selectors, each word of a state has so many numbers in a packing: what to take away, how far
@@ -35,6 +48,8 @@ def words_of_state(b: Body, value: Value) -> list[str]:
     kind = value.type
     if isinstance(kind, Product):
         return [word for item in items_of(value) or [] for word in words_of_state(b, item)]
+    if isinstance(kind, Varying):
+        b.fail(f"whole games do not keep {kind!r} in machine code; what keeps its length is kept")
     if isinstance(kind, Maybe):
         if len(kind.inner.leaves) != 1:
             b.fail(f"whole games do not keep {kind!r} in machine code; None or a number is kept")

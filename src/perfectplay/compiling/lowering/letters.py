@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable
 from typing import Any
 
-from perfectplay.compiling import prelude
+from perfectplay.compiling import prelude, prelude_of_letters
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.conditions import choice
@@ -116,7 +116,7 @@ def repeated_long(b: Body, text: Value, times: Value, node: ast.AST | None) -> V
 
 def has_long_part(b: Body, text: Value, part: Value, node: ast.AST | None) -> Value:
     """Returns whether a text holds another."""
-    place = call_plain(b, prelude.place_of_part, [letters_of(b, text), letters_of(b, part), known(0)], node)
+    place = call_plain(b, prelude_of_letters.first_place_of, [letters_of(b, text), letters_of(b, part)], node)
     return Value(BOOL, (b.op(f"icmp sge i64 {b.number(place, INT)}, 0"),))
 
 
@@ -173,11 +173,11 @@ def _asked(name: str, function: Any, *, is_needed: bool = False) -> None:
     method("str", name, f"`{name}(text)`")(ask)
 
 
-_asked("count", prelude.parts_in)
-_asked("find", prelude.first_place_of)
-_asked("rfind", prelude.last_place_of)
-_asked("index", prelude.first_place_of, is_needed=True)
-_asked("rindex", prelude.last_place_of, is_needed=True)
+_asked("count", prelude_of_letters.parts_in)
+_asked("find", prelude_of_letters.first_place_of)
+_asked("rfind", prelude_of_letters.last_place_of)
+_asked("index", prelude_of_letters.first_place_of, is_needed=True)
+_asked("rindex", prelude_of_letters.last_place_of, is_needed=True)
 
 
 @method("str", "replace", "`replace(old, new)`, `replace(old, new, count)`")
@@ -186,7 +186,7 @@ def _replace(b: Body, node: ast.AST, value: Value, old: Value, new: Value, most:
     count = most or known(-1)
     if all(map(is_known, [*texts, count])):
         return known(constant(value).replace(constant(old), constant(new), constant(count)))
-    made = call_plain(b, prelude.with_parts_replaced, [*(letters_of(b, one) for one in texts), count], node)
+    made = call_plain(b, prelude_of_letters.with_parts_replaced, [*(letters_of(b, one) for one in texts), count], node)
     found = as_text(b, as_row(b, made))
     return found if are_long(b, *texts) else packed(b, found, node)
 

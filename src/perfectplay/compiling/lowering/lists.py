@@ -12,17 +12,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.sequences import (
-    as_row,
-    in_range,
-    items_address,
-    items_of,
-    length_of,
-    list_item,
-    load,
-    store,
-    word_at,
-)
+from perfectplay.compiling.lowering.memory import load, store, word_at
+from perfectplay.compiling.lowering.sequences import as_row, in_range, items_address, items_of, length_of, list_item
 from perfectplay.compiling.subset import expression, method
 from perfectplay.compiling.types import (
     INT,

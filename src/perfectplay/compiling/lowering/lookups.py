@@ -11,15 +11,8 @@ from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import equal, logic, negated
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import (
-    UNROLLED,
-    as_row,
-    is_table_of_sets,
-    items_of,
-    length_of,
-    load,
-    word_at,
-)
+from perfectplay.compiling.lowering.memory import load, word_at
+from perfectplay.compiling.lowering.sequences import UNROLLED, as_row, is_table_of_sets, items_of, length_of
 from perfectplay.compiling.subset import expression, method, primitive_of
 from perfectplay.compiling.types import (
     BOOL,

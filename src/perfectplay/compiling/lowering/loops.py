@@ -18,16 +18,8 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lists import (
     is_list,
 )
-from perfectplay.compiling.lowering.sequences import (
-    NO_ORDER,
-    as_row,
-    item_at,
-    items_of,
-    length_of,
-    load,
-    make_tuple,
-    word_at,
-)
+from perfectplay.compiling.lowering.memory import load, word_at
+from perfectplay.compiling.lowering.sequences import NO_ORDER, as_row, item_at, items_of, length_of, make_tuple
 from perfectplay.compiling.problems import Poisoned, Refused
 from perfectplay.compiling.types import (
     FOREVER,
@@ -82,10 +74,9 @@ def iterate(b: Body, node: ast.expr, body: Loop) -> None:
                 raise Poisoned from error
             return
     value = lower(b, node)
-    if node not in b.in_any_order or not is_set(b, value):
+    if node not in b.in_any_order or not is_without_order(value):
         iterate_value(b, value, body, node)
         return
-    b.loops_in_any_order += 1
     b.order_free += 1
     try:
         iterate_value(b, _in_some_order(b, value), body, node)
@@ -101,8 +92,8 @@ def in_any_order(b: Body, node: ast.expr) -> ast.expr:
     return node
 
 
-def is_set(b: Body, value: Value) -> bool:
-    """Returns whether a value is a set, whose order Python does not promise."""
+def is_without_order(value: Value) -> bool:
+    """Returns whether a value is, or may be, a set whose order Python does not promise."""
     kind = value.type.inner if isinstance(value.type, Maybe) else value.type
     if isinstance(kind, Known):
         return isinstance(kind.value, (set, frozenset)) and not has_one_order(kind.value)
@@ -116,16 +107,14 @@ def check_order(b: Body, node: ast.AST | None) -> None:
 
 
 def _in_some_order(b: Body, value: Value) -> Value:
-    """Returns the items of a set in the order in which they stand; any other value as it is."""
+    """Returns the items of a set in the order in which they stand."""
     if isinstance(value.type, Maybe):
         value = b.present(value)
-    kind = value.type
-    if isinstance(kind, Known) and isinstance(kind.value, (set, frozenset)):
-        value = known(tuple(kind.value))
-    elif isinstance(kind, Growing) and kind.is_set:
-        value = Value(kind.inner, value.operands)
-        value = value if isinstance(value.type, EmptyList) else as_row(b, value)
-    return value
+    if isinstance(value.type, Known):
+        return known(tuple(constant(value)))
+    assert isinstance(value.type, Growing)
+    items = Value(value.type.inner, value.operands)
+    return items if isinstance(items.type, EmptyList) else as_row(b, items)
 
 
 def _hashable(value: Any) -> bool:

@@ -6,6 +6,7 @@ import ast
 import functools
 
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.memory import word_at
 from perfectplay.compiling.lowering.sequences import (
     UNROLLED,
     _row_of,
@@ -14,7 +15,6 @@ from perfectplay.compiling.lowering.sequences import (
     length_of,
     make_tuple,
     row_items,
-    word_at,
 )
 from perfectplay.compiling.types import (
     BOOL,

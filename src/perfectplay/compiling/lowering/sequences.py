@@ -13,6 +13,7 @@ from typing import Any
 from perfectplay.compiling.classes import hints_of, product_items
 from perfectplay.compiling.lowering import ranges
 from perfectplay.compiling.lowering.body import Body
+from perfectplay.compiling.lowering.memory import load, store, word_at
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import (
     BOOL,
@@ -156,37 +157,6 @@ def length_of(b: Body, value: Value) -> Value | None:
 
 
 # ------------------------------------------------------------ memory
-
-
-def word_at(b: Body, base: str, index: str, words: int = 1) -> str:
-    """Returns the address of an item of so many words."""
-    if index == "0":
-        return base
-    if words != 1:
-        index = str(int(index) * words) if index.lstrip("-").isdigit() else b.op(f"mul i64 {index}, {words}")
-    return b.op(f"getelementptr i64, ptr {base}, i64 {index}")
-
-
-def load(b: Body, kind: Type, address: str, level: int = FOREVER) -> Value:
-    """Returns the value of a type that stands at an address."""
-    if isinstance(kind, Row) and kind.length is not None:
-        return Value(kind, (address,), level)
-    operands = []
-    for number, leaf in enumerate(kind.leaves):
-        place = word_at(b, address, str(number))
-        if leaf == "i1":
-            operands.append(b.op(f"trunc i64 {b.op(f'load i64, ptr {place}')} to i1"))
-        else:
-            operands.append(b.op(f"load {leaf}, ptr {place}"))
-    return Value(kind, tuple(operands))
-
-
-def store(b: Body, value: Value, address: str) -> None:
-    """Writes a value to an address."""
-    for number, (leaf, operand) in enumerate(zip(value.type.leaves, value.operands, strict=True)):
-        if leaf == "i1":
-            leaf, operand = "i64", b.as_word(operand)
-        b.emit(f"store {leaf} {operand}, ptr {word_at(b, address, str(number))}")
 
 
 def spilled(b: Body, value: Value) -> Value | None:

@@ -34,16 +34,14 @@ from perfectplay.compiling.source import names_bound
 from perfectplay.compiling.types import (
     INT,
     NONE,
-    Closure,
     EmptyList,
     Generator,
     Growing,
     List,
-    Maybe,
-    Product,
     Type,
     Value,
     constant,
+    inside,
     is_known,
     known,
 )
@@ -86,11 +84,7 @@ def steps_of(b: Body, node: ast.expr) -> Steps:
 
 
 def _holds_list(kind: Type) -> bool:
-    if isinstance(kind, Product):
-        return any(map(_holds_list, kind.items))
-    if isinstance(kind, Closure):
-        return any(map(_holds_list, kind.kinds))
-    return isinstance(kind.inner if isinstance(kind, Maybe) else kind, (List, EmptyList, Growing))
+    return any(isinstance(one, (List, EmptyList, Growing)) for one in inside(kind))
 
 
 def _of_value(b: Body, value: Value, node: ast.expr) -> Steps:

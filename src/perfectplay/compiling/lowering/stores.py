@@ -11,7 +11,8 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.contract import parts_of_bounds
 from perfectplay.compiling.lowering.lists import NO_MEMORY
-from perfectplay.compiling.lowering.sequences import items_of, load, make_tuple, store, word_at
+from perfectplay.compiling.lowering.memory import load, store, word_at
+from perfectplay.compiling.lowering.sequences import items_of, make_tuple
 from perfectplay.compiling.mixing import THIRD
 from perfectplay.compiling.subset import primitive_of
 from perfectplay.compiling.types import (

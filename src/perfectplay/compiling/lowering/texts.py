@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, Final
 
-from perfectplay.compiling import prelude
+from perfectplay.compiling import prelude, prelude_of_letters
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.sequences import in_range
@@ -181,8 +181,10 @@ def _at_an_end(name: str, function: Any, of_letters: Any) -> Callable[..., Value
     return ask
 
 
-method("str", "startswith", "`startswith(text)`")(_at_an_end("startswith", prelude.text_starts, prelude.letters_start))
-method("str", "endswith", "`endswith(text)`")(_at_an_end("endswith", prelude.text_ends, prelude.letters_end))
+method("str", "startswith", "`startswith(text)`")(
+    _at_an_end("startswith", prelude.text_starts, prelude_of_letters.letters_start)
+)
+method("str", "endswith", "`endswith(text)`")(_at_an_end("endswith", prelude.text_ends, prelude_of_letters.letters_end))
 
 
 @builtin(chr, "`chr(number)`")

@@ -14,7 +14,8 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.lists import builder, list_of_row
 from perfectplay.compiling.lowering.loops import iterate_value
-from perfectplay.compiling.lowering.sequences import as_row, length_of, load, make_tuple, store, word_at
+from perfectplay.compiling.lowering.memory import load, store, word_at
+from perfectplay.compiling.lowering.sequences import as_row, length_of, make_tuple
 from perfectplay.compiling.lowering.stores import flattened
 from perfectplay.compiling.types import (
     BOOL,
