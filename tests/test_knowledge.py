@@ -21,7 +21,7 @@ from perfectplay.compiling.objects import handle_of
 from perfectplay.compiling.primitives import whole_bounds
 from perfectplay.game import defines
 from perfectplay.games import ConnectFour, ExplicitTree, Nim, Othello, TicTacToe
-from perfectplay.games.connect_four import Discs
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.knowledge import MOST_PLIES, in_full
 from perfectplay.words import population
 from tests.graph_knowledge import GraphKnowledge, Ruled, apart
@@ -145,7 +145,8 @@ def test_what_is_not_defined_stays_the_games() -> None:
     assert game.bounds(start, 0) == FOUR.bounds(start, 0)
     assert list(game.candidates(start)) == list(FOUR.candidates(start))
     assert (game.columns, game.play("33"), game.draw(start)) == (5, FOUR.play("33"), FOUR.draw(start))
-    assert {hook for hook in HOOKS if defines(game, hook)} == {"bounds", "candidates", "cells", "priority", "evaluate"}
+    of_the_game = {"bounds", "bounds_within", "candidates", "cells", "priority"}
+    assert {hook for hook in HOOKS if defines(game, hook)} == of_the_game | {"evaluate"}
     assert isinstance(game, ConnectFour)
     assert isinstance(game, Columns)
 
@@ -163,6 +164,30 @@ def test_other_bounds_stand_in_for_those_within_a_window_too() -> None:
     assert game.bounds_within(state, 0, -64, 64) != game.bounds(game.initial_state(), 0)
     assert pp.with_knowledge(game, Nothingness()).bounds_within(state, 0, -64, 64) == (-64.0, 64.0)
     assert FOUR.bounds_within(FOUR.initial_state(), 0, 0, 1) == FOUR.bounds(FOUR.initial_state(), 0)
+
+
+class Cautious(ConnectFour):
+    """Says of every position that nothing is certain."""
+
+    def bounds(self, state: Discs, player: int) -> Any:
+        return -1.0, 1.0
+
+
+class Bold(Cautious):
+    """Says of every window that its upper end is reached."""
+
+    def bounds_within(self, state: Discs, player: int, low: float, high: float) -> Any:
+        return high, 1.0
+
+
+def test_bounds_of_a_class_are_not_hidden_by_those_within_a_window_of_its_base() -> None:
+    state = ConnectFour().play("3344")  # X makes three with both ends open
+    assert ConnectFour().bounds_within(state, 0, 0.5, 1.5)[:2] == (1, 1)
+    cautious: Any = Cautious()
+    assert cautious.bounds_within(state, 0, 0.5, 1.5) == (-1.0, 1.0)
+    assert Bold().bounds_within(state, 0, 0.5, 1.0) == (1.0, 1.0)
+    few, many = (pp.solve(game, game.play("3344"), compiled=True) for game in (ConnectFour(), Cautious()))
+    assert (few.value, few.plies) == (many.value, many.plies) == (1.0, 3)
 
 
 def test_knowledge_may_ask_the_game() -> None:

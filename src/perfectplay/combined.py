@@ -121,8 +121,6 @@ def _class_of(game: type[Game[Any, Any]], knowledge: type[Knowledge[Any, Any]]) 
     if "evaluate" in hooks:
         hooks.add("has_evaluation")
     members: dict[str, Any] = {name: inspect.getattr_static(knowledge, name) for name in hooks}
-    if "bounds" in hooks and "bounds_within" not in hooks:  # those of the game would hide these bounds
-        members["bounds_within"] = Knowledge.bounds_within
     data: list[Any] = [cls for cls in (game, knowledge) if dataclasses.is_dataclass(cls)]
     if data:
         members["__dataclass_fields__"] = {name: one for cls in data for name, one in cls.__dataclass_fields__.items()}

@@ -94,12 +94,23 @@ def in_full(answer: Any) -> Bounds:
     raise TypeError(f"bounds gave {answer!r}; {TWO_FORMS}")
 
 
+def _place_of(cls: type[Any], name: str) -> int:
+    """Returns the place of the first class in the order of inheritance that defines the name."""
+    return next(place for place, one in enumerate(cls.__mro__) if name in vars(one))
+
+
 class Knowledge(Generic[State, Action]):
     """What a search may know about a game: estimates, bounds, and which actions to try, first or at all.
 
     Every `Game` is also its own `Knowledge`. A subclass of `Knowledge` alone is knowledge to be handed to a search:
     what it defines stands in for the game's own, and what it does not define stays the game's.
     """
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Lets `bounds_within` say what `bounds` say in a class that defines only `bounds` anew."""
+        super().__init_subclass__(**options)
+        if _place_of(cls, "bounds") < _place_of(cls, "bounds_within"):  # those of a base class would hide these bounds
+            cls.bounds_within = Knowledge.bounds_within  # type: ignore[method-assign]
 
     def evaluate(self, state: State, player: int) -> float:
         """Returns an estimate of the utility for ``player``, for a search that stops here. The default is 0.

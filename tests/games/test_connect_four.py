@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
 from perfectplay.game import defines
-from perfectplay.games.connect_four import ConnectFour, Discs
+from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.connect_four_board import Discs
 from tests.variants import examples
 
 GAME = ConnectFour()
@@ -373,27 +374,52 @@ def test_the_first_disc_of_a_tiny_board() -> None:
     assert game.is_terminal(game.play("1"))
 
 
-@pytest.mark.parametrize("size", [(4, 4), (5, 3), (3, 6), (4, 5)])
-def test_cells_that_follow_from_the_other_players_are_certain(size: tuple[int, int]) -> None:
-    """What `bounds` says of random positions, against the outcome found without them."""
-    game = ConnectFour(*size)
-    draw = random.Random(5)
-    decided = 0
-    for _ in range(40):
-        state = game.initial_state()
-        for _ in range(draw.randrange(size[0] * size[1])):
+WINDOWS = [(-1, 1), (-1, 0), (0, 1), (-0.001, 0.001), (0.999, 1.001), (-1.001, -0.999)]
+
+
+def late_positions(game: ConnectFour, draw: random.Random, wanted: int, left: int) -> list[Discs]:
+    """Positions with at most so many cells left, in most of which nobody has overlooked a line."""
+    found = list[Discs]()
+    while len(found) < wanted:
+        state, cells = game.initial_state(), game.columns * game.rows
+        for _ in range(draw.randrange(max(0, cells - left), cells)):
             if game.is_terminal(state):
                 break
-            state = game.result(state, draw.choice(list(game.actions(state))))
-        if game.is_terminal(state):
-            continue
-        mover = game.to_move(state)
-        certain = game.bounds(state, mover)
-        value = pp.solve(game, state, bounds=False, candidates=False, distance=False).value
-        assert certain.lowest <= value <= certain.highest
-        assert game.bounds(state, 1 - mover)[:2] == (-certain.highest, -certain.lowest)
-        decided += certain.latest > 2 and (certain.lowest, certain.highest) != (-1, 1)
+            state = game.result(
+                state, draw.choice(list((game.candidates if draw.random() < 0.9 else game.actions)(state)))
+            )
+        if not game.is_terminal(state):
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("size", [(4, 4), (5, 3), (3, 6), (4, 5), (5, 5), (9, 3), (7, 6), (6, 7)], ids=str)
+def test_what_is_certain_holds_for_the_value_and_its_distance(size: tuple[int, int]) -> None:
+    """Of random positions, against what a search finds that asks neither for bounds nor for candidates."""
+    game = ConnectFour(*size)
+    decided = 0
+    for state in late_positions(game, random.Random(5), examples(60), 16):
+        found = pp.solve(game, state, bounds=False, candidates=False, compiled=True)
+        mover, plies = game.to_move(state), found.plies or 0
+        for player, value in ((mover, found.value), (1 - mover, -found.value)):
+            assert game.bounds(state, player) == game.bounds_within(state, player, -1, 1)
+            for window in WINDOWS:
+                certain = game.bounds_within(state, player, *window)
+                assert certain.lowest <= value <= certain.highest
+                if value:
+                    assert (certain.soonest_win if value > 0 else certain.soonest_loss) <= plies <= certain.latest
+                decided += certain.latest > 2 and (certain.lowest, certain.highest) != (-1, 1)
     assert decided >= 4
+
+
+def test_a_win_in_three_and_a_loss_in_four_are_certain_where_they_are_asked_for() -> None:
+    open_three = GAME.play(["3", "1", "4", "1"])  # the next disc makes three with both ends open
+    assert GAME.bounds_within(open_three, 0, 0.999, 1.001) == pp.Bounds(1, 1, latest=3, soonest_win=3, soonest_loss=3)
+    assert GAME.bounds(open_three, 0) == pp.Bounds(-1, 1, latest=38, soonest_win=3, soonest_loss=4)
+    quiet = GAME.play(["1", "7"])
+    assert GAME.bounds_within(quiet, 0, 0.999, 1.001) == pp.Bounds(-1, 1, latest=40, soonest_win=5, soonest_loss=4)
+    late = GAME.play(["3", "1", "4"])  # only 2 or 5 stops that: the opponent is not lost
+    assert GAME.bounds_within(late, 1, -1.001, -0.999) == pp.Bounds(-1, 1, latest=39, soonest_win=3, soonest_loss=6)
 
 
 def test_who_follows_gets_every_second_row() -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import perfectplay as pp
-from perfectplay.games.connect_four import Discs
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.result import StopReason
 from perfectplay.solving import book as book_files
 from perfectplay.solving import book_file, making

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay.games.connect_four import Discs
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.own_files import KEY_BYTES, mark_of
 from perfectplay.solving.files import StoreError, locked
 from perfectplay.solving.stored import save, verify

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import perfectplay as pp
-from perfectplay.games.connect_four import Discs
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.solving.solution import Unreached
 from tests.solving.cyclic_games import Endless, Pursuit, ThreeMensMorris
 from tests.variants import first

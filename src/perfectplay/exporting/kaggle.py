@@ -15,7 +15,8 @@ from perfectplay.errors import BadArgument
 from perfectplay.exporting.bundling import LOADER, text_of
 from perfectplay.exporting.folders import Made
 from perfectplay.game import Game
-from perfectplay.games.connect_four import ConnectFour, Discs
+from perfectplay.games.connect_four import ConnectFour
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.replacing import replaced, why
 from perfectplay.search.algorithms.search import search
 

@@ -1,19 +1,7 @@
-"""Connect Four, on boards of any size that fits into a word.
+"""Connect Four, on boards of any size that fits into a word: the rules, what a search may know, and the notation.
 
-Discs fall to the lowest empty cell of a column; four in a row win. The bits go up the columns, and each
-column has one bit more than the board has rows, which stays empty. On 7 columns of 6 rows:
-
-        .  .  .  .  .  .  .     6 13 20 27 34 41 48   never set: lines do not run over the edge
-    6   .  .  .  .  .  .  .     5 12 19 26 33 40 47
-    5   .  .  .  .  .  .  .     4 11 18 25 32 39 46
-    4   .  .  .  .  .  .  .     3 10 17 24 31 38 45
-    3   .  .  .  .  .  .  .     2  9 16 23 30 37 44
-    2   .  .  .  .  .  .  .     1  8 15 22 29 36 43
-    1   .  .  .  .  .  .  .     0  7 14 21 28 35 42
-        1  2  3  4  5  6  7
-
-With ``rows + 1`` bits a column, the neighbour above is 1 bit away, the one to the right ``rows + 1``, and the
-diagonal ones ``rows`` and ``rows + 2``. After John Tromp's Fhourstones (https://tromp.github.io/c4/c4.html) and
+Discs fall to the lowest empty cell of a column; four in a row win. The bits are those of
+`perfectplay.games.connect_four_board`. After John Tromp's Fhourstones (https://tromp.github.io/c4/c4.html) and
 Pascal Pons (http://blog.gamesolver.org), whose notation and scores these are, too.
 """
 
@@ -21,48 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
-from perfectplay.errors import BadArgument, BadPosition, IllegalMove
+from perfectplay.errors import BadPosition, IllegalMove
 from perfectplay.game import Bounds, Game, listed
+from perfectplay.games.connect_four_board import Board, Discs
 from perfectplay.words import lowest, population, without_lowest
 
 NAMES: Final = ("X", "O")
 
 
-class Discs(NamedTuple):
-    """The discs of the player to move, and those of both players."""
-
-    mine: int
-    all: int
-
-    @property
-    def ply(self) -> int:
-        """The number of discs on the board."""
-        return population(self.all)
-
-
 @dataclass(frozen=True)
-class ConnectFour(Game[Discs, int]):
+class ConnectFour(Board, Game[Discs, int]):
     """Four in a row with gravity; the first player wins on 7 columns and 6 rows (Allen, Allis 1988).
 
     An action is a column, counted from 0; its name counts from 1. ``columns * (rows + 1)`` must be at most 64.
     """
 
     can_repeat: ClassVar[bool] = False
-
-    columns: int = 7
-    rows: int = 6
-
-    def __post_init__(self) -> None:
-        for name, size in (("columns", self.columns), ("rows", self.rows)):
-            if size < 1:
-                raise BadArgument(f"{name} is {size}; it must be 1 or more")
-        if self.columns * (self.rows + 1) > 64:
-            raise BadArgument(
-                f"a board of {self.columns} columns and {self.rows} rows does not fit; "
-                f"columns * (rows + 1) must be at most 64, and is {self.columns * (self.rows + 1)}"
-            )
 
     def initial_state(self) -> Discs:
         return Discs(0, 0)
@@ -88,15 +52,6 @@ class ConnectFour(Game[Discs, int]):
             return -1.0 if player == self.to_move(state) else 1.0
         return 0.0
 
-    def has_line(self, discs: int) -> bool:
-        """Returns whether four of the discs are in a row."""
-        for step in (1, self.rows, self.rows + 1, self.rows + 2):
-            if 3 * step < 64:  # on boards of one or two high columns, longer steps lead out of the word
-                pairs = discs & discs >> step
-                if pairs & pairs >> 2 * step:
-                    return True
-        return False
-
     # ------------------------------------------------------------------ better search
 
     def cells(self, state: Discs) -> Iterator[int]:
@@ -118,60 +73,55 @@ class ConnectFour(Game[Discs, int]):
         A player who can complete a line with the next disc wins. A player who cannot stop the opponent from doing so
         loses. A player for whom no line can be filled any more does not win. Otherwise the player to move wins with the
         third disc at the soonest, and loses with the fourth. Who follows the other up the columns gets certain cells
-        (`claimed_rows`), and with them a draw or a win.
+        (`claimed_rows`), and with them a draw or a win; or the other must at last play below a cell that wins.
         """
+        return self.certain(state, player, -1, 1)
+
+    def bounds_within(self, state: Discs, player: int, low: float, high: float) -> Bounds:
+        """Returns what `bounds` say, and looks three or four discs ahead where the search asks how soon one wins."""
+        return self.certain(state, player, low, high)
+
+    def certain(self, state: Discs, player: int, low: float, high: float) -> Bounds:
+        """Returns what is certain for a player; in an ended game that is everything."""
         if self.is_terminal(state):
             value = int(self.utility(state, player))
             return Bounds(value, value, latest=0)
-        left = self.columns * self.rows - population(state.all)
-        lowest, highest, latest = -1, 1, left
-        if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
-            lowest, latest = 1, 1
-        elif left > 1 and not self.safe_cells(state):
-            highest, latest = -1, 2
-        else:
-            highest = self.highest_of_mover(state, left)
-            if highest >= 0 and (left < 4 or not self.has_line(self.reach_of_opponent(state, left))):
-                lowest = 0
-        win, loss = min(latest, 3), min(latest, 4)
         if player == self.to_move(state):
-            return Bounds(lowest, highest, latest=latest, soonest_win=win, soonest_loss=loss)
-        return Bounds(-highest, -lowest, latest=latest, soonest_win=loss, soonest_loss=win)
+            return self.certain_of_mover(state, low, high)
+        certain = self.certain_of_mover(state, -high, -low)
+        return Bounds(
+            -certain.highest,
+            -certain.lowest,
+            latest=certain.latest,
+            soonest_win=certain.soonest_loss,
+            soonest_loss=certain.soonest_win,
+        )
 
-    def highest_of_mover(self, state: Discs, left: int) -> int:
-        """Returns the best that the player to move can get, as far as that is certain; ``left`` cells are empty.
-
-        With an even number left, the opponent can answer each disc with the next cell of the same column, or where the
-        column has an odd number left, of another such column: the opponent then gets all `claimed_rows` but perhaps
-        the open cells of those columns. This is the rule "claimeven" of Allis, "A Knowledge-Based Approach of
-        Connect-Four" (1988).
-        """
-        empty = self.board_cells ^ state.all
-        if left & 1:
-            return 0 if left < 3 or not self.has_line(state.mine | empty) else 1
-        claimed = empty & self.claimed_rows & ~self.open_cells(state.all)
-        if left > 2 and self.has_line(state.mine | empty ^ claimed):
-            return 1
-        return -1 if self.has_line(state.mine ^ state.all | claimed) else 0
-
-    def reach_of_opponent(self, state: Discs, left: int) -> int:
-        """Returns the opponent's discs, and all cells that the player to move cannot keep the opponent from.
-
-        With an odd number ``left``, the player to move can take the open cell of a column with an odd number left, and
-        then follows the opponent as in `highest_of_mover`.
-        """
-        empty = self.board_cells ^ state.all
-        if left & 1:
-            contested = self.open_cells(state.all) & self.claimed_rows
-            empty &= ~self.claimed_rows
-            if without_lowest(contested):
-                empty |= contested
-        return state.mine ^ state.all | empty
-
-    @property
-    def claimed_rows(self) -> int:
-        """The top row, the third from the top, and so on: who follows the other up a column gets these cells."""
-        return self.board_cells & ~(self.bottom_row * (sum_of_steps(2, self.rows // 2) << self.rows % 2))
+    def certain_of_mover(self, state: Discs, low: float, high: float) -> Bounds:
+        """Returns what is certain for the player to move, where a search asks whether that is ``low`` or ``high``."""
+        left = self.columns * self.rows - population(state.all)
+        if self.winning_cells(state.mine, state.all) & self.open_cells(state.all):
+            return Bounds(1, 1, latest=1, soonest_win=1, soonest_loss=1)
+        safe = self.safe_cells(state)
+        if left > 1 and not safe:
+            return Bounds(-1, -1, latest=2, soonest_win=2, soonest_loss=2)
+        worst, best, latest = self.outcome_by_following(state, left, low > 0)
+        soonest_win, soonest_loss = 3, 4
+        if low > 0 and best > 0 and left > 2:  # more than a draw: how soon is the win?
+            if self.wins_in_three(state, safe):
+                return Bounds(1, 1, latest=3, soonest_win=3, soonest_loss=3)
+            soonest_win = 5
+        elif high < 0 and worst < 0 and left > 3:  # less than a draw: how late is the loss?
+            if not self.holds_out(state, safe):
+                return Bounds(-1, -1, latest=4, soonest_win=4, soonest_loss=4)
+            soonest_loss = 6
+        return Bounds(
+            worst,
+            best,
+            latest=latest,
+            soonest_win=min(latest, soonest_win),
+            soonest_loss=min(latest, soonest_loss),
+        )
 
     def candidates(self, state: Discs) -> Iterator[int]:
         """Yields a winning action if there is one, or else the actions that do not let the opponent win at once.
@@ -198,57 +148,12 @@ class ConnectFour(Game[Discs, int]):
         weight = population(threats) + population(threats & (cells | cells << 1))
         return 2 * self.columns * weight - abs(2 * action + 1 - self.columns)
 
-    def open_cells(self, discs: int) -> int:
-        """Returns the cells to which a disc can fall; ``discs`` are all discs on the board."""
-        return discs + self.bottom_row & self.board_cells
-
-    def safe_cells(self, state: Discs) -> int:
-        """Returns the open cells after which the opponent does not win at once."""
-        wins = self.winning_cells(state.mine ^ state.all, state.all)
-        cells = self.open_cells(state.all)
-        forced = wins & cells
-        if forced:
-            if without_lowest(forced):
-                return 0
-            cells = forced
-        return cells & ~(wins >> 1)
-
-    def winning_cells(self, discs: int, both: int) -> int:
-        """Returns the empty cells that would make a line of four with ``discs``, whether they are open yet or not."""
-        cells = discs << 1 & discs << 2 & discs << 3
-        for step in (self.rows, self.rows + 1, self.rows + 2):
-            if 3 * step < 64:
-                pairs = discs << step & discs << 2 * step
-                cells |= pairs & (discs << 3 * step | discs >> step)
-                pairs = discs >> step & discs >> 2 * step
-                cells |= pairs & (discs >> 3 * step | discs << step)
-        return cells & ~both & self.board_cells
-
-    @property
-    def bottom_row(self) -> int:
-        return sum_of_steps(self.rows + 1, self.columns)
-
-    @property
-    def board_cells(self) -> int:
-        return self.bottom_row * ((1 << self.rows) - 1)
-
     def canonical(self, state: Discs) -> Discs:
         """Returns the position or its mirror image, whichever is smaller."""
         image = Discs(self.mirrored(state.mine), self.mirrored(state.all))
         if image.mine < state.mine or (image.mine == state.mine and image.all < state.all):
             return image
         return state
-
-    def mirrored(self, discs: int) -> int:
-        """Returns the discs with left and right exchanged."""
-        image = 0
-        for column in range(self.columns):
-            image |= self.cells_of_column(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
-        return image
-
-    def cells_of_column(self, discs: int, column: int) -> int:
-        """Returns the cells of one column; bit 0 is the lowest."""
-        return discs >> column * (self.rows + 1) & (1 << self.rows) - 1
 
     def score(self, state: Discs, value: float, plies: int) -> int | None:
         """Returns 1 if the winner wins with the last of their discs, 2 with the last but one; negative for a loss."""
@@ -368,14 +273,6 @@ class ConnectFour(Game[Discs, int]):
             if discs & top and not self.has_line(discs ^ top):
                 return True
         return False
-
-
-def sum_of_steps(step: int, count: int) -> int:
-    """Returns a word with ``count`` bits set: the lowest, and every ``step``-th above it."""
-    bits = 0
-    for number in range(count):
-        bits |= 1 << number * step
-    return bits
 
 
 def _count(number: int, thing: str) -> str:

@@ -21,7 +21,7 @@ from easyAI.games.ConnectFour import ConnectFour as OwnConnectFour
 from easyAI.games.TicTacToe import TicTacToe as OwnTicTacToe
 
 from perfectplay.games import ConnectFour
-from perfectplay.games.connect_four import Discs
+from perfectplay.games.connect_four_board import Discs
 from perfectplay.measuring.peers import Contender, outcome
 
 PLAYERS: Final = (None, None)
