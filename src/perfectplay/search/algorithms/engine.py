@@ -129,11 +129,11 @@ def engine_value(
     Threads that search the same put off what another one searches at the moment (after Weill, "The ABDADA distributed
     minimax-search algorithm", *ICCA Journal* 19, 1996, as simplified by Kerrigan).
     """
-    # 1. Count the node. A ply that is reached for the first time has no killers yet.
+    # 1. Count the node.
     visit(run, ply)
     if ply > run.reached:
         run.reached = ply
-        put(run.killer_counts, ply, 0)
+        picker.begin_ply(run, ply, last)
     if game.can_repeat:
         put(run.repetition_ply, ply, NOWHERE)
     is_root = ply == run.base

@@ -39,6 +39,15 @@ class PickerFields(MoveStack):
     """By the hash of an action, how much work its cut-offs saved."""
 
 
+class Killers(NamedTuple):
+    """The actions that cut off last at a ply."""
+
+    known: int
+    """How many of the two there are."""
+    last: Any
+    before: Any
+
+
 class Node(NamedTuple):
     """A node whose actions are tried one after the other."""
 
@@ -118,11 +127,12 @@ class MovePicker:
             put(run.moves, place, action)
             place += 1
         put(run.move_tops, node.ply + 1, place)
-        if node.is_ordered:
+        if node.is_ordered and place > node.row + 1:
             is_ranked = self.ranks_many or node.is_root or node.depth != 1 or place - node.row <= MANY
+            killers = self.killers_of(run, node)
             for waiting in range(node.row, place):
                 action = get(run.moves, waiting, node.last)
-                put(run.keys, waiting, self.key(game, state, run, node, action, is_ranked))
+                put(run.keys, waiting, self.key(game, state, run, node, action, is_ranked, killers))
 
     def wanted(self, game: Game[State, Action], state: State, node: Node) -> Iterator[Action]:
         """Yields the actions that are searched at a node."""
@@ -140,7 +150,7 @@ class MovePicker:
         Those passed over move up, so that among equals the game's order stays.
         """
         best = first
-        if node.is_ordered:
+        if node.is_ordered and end > first + 1:
             largest = get(run.keys, best, 0)
             for place in range(best + 1, end):
                 key = get(run.keys, place, 0)
@@ -159,7 +169,14 @@ class MovePicker:
         put(run.deferred, node.ply, count + 1)
 
     def key(
-        self, game: Game[State, Action], state: State, run: PickerFields, node: Node, action: Action, is_ranked: bool
+        self,
+        game: Game[State, Action],
+        state: State,
+        run: PickerFields,
+        node: Node,
+        action: Action,
+        is_ranked: bool,
+        killers: Killers,
     ) -> int:
         """Returns how early an action is to be tried: larger first. Only where ``is_ranked`` its priority counts."""
         key = 0
@@ -168,14 +185,21 @@ class MovePicker:
         if self.estimate_plies > 0 and node.plies_left >= self.estimate_plies:
             key += self.estimate_key(game, state, action)
         if self.killers:
-            count = get(run.killer_counts, node.ply, 0)
-            if count > 0 and get(run.killers, 2 * node.ply, action) == action:
+            if killers.known > 0 and killers.last == action:
                 key += 2 * KILLER
-            elif count > 1 and get(run.killers, 2 * node.ply + 1, action) == action:
+            elif killers.known > 1 and killers.before == action:
                 key += KILLER
         if self.history:
             key += get(run.history, hash_of(action) & HISTORY - 1, 0)
         return key
+
+    def killers_of(self, run: PickerFields, node: Node) -> Killers:
+        """Returns the killers of the node's ply."""
+        if not self.killers:
+            return Killers(0, node.last, node.last)
+        slot = 2 * node.ply
+        last, before = get(run.killers, slot, node.last), get(run.killers, slot + 1, node.last)
+        return Killers(get(run.killer_counts, node.ply, 0), last, before)
 
     def estimate_key(self, game: Game[State, Action], state: State, action: Action) -> int:
         """Returns what the estimate of the state after an action adds to its key: 1 is one step of `Game.priority`."""
@@ -191,19 +215,24 @@ class MovePicker:
         if self.killers:
             slot = 2 * node.ply
             count = get(run.killer_counts, node.ply, 0)
-            if count == 0:
-                put(run.killers, slot, action)
-                put(run.killer_counts, node.ply, 1)
-            elif get(run.killers, slot, action) != action:
-                put(run.killers, slot + 1, get(run.killers, slot, action))
-                put(run.killers, slot, action)
-                put(run.killer_counts, node.ply, 2)
+            last, before = get(run.killers, slot, action), get(run.killers, slot + 1, action)
+            is_new = count == 0 or last != action  # no branches: they would be hard to predict
+            put(run.killers, slot + 1, last if is_new else before)
+            put(run.killers, slot, action)
+            put(run.killer_counts, node.ply, min(count + 1, 2) if is_new else count)
         if self.history:
             index = hash_of(action) & HISTORY - 1
             put(run.history, index, min(get(run.history, index, 0) + work * work, MOST_LEARNED))
 
+    def begin_ply(self, run: PickerFields, ply: int, last: Action) -> None:
+        """Prepares a ply to which the search comes for the first time, by the action ``last``: it has no killers."""
+        if self.killers:
+            put(run.killers, 2 * ply, last)
+            put(run.killers, 2 * ply + 1, last)
+            put(run.killer_counts, ply, 0)
+
     def clear(self, run: PickerFields) -> None:
-        """Forgets what was learned. The killers of a ply are cleared when the search first comes there."""
+        """Forgets what was learned, but the killers, see `begin_ply`."""
         if self.history:
             for index in range(HISTORY):
                 put(run.history, index, 0)
