@@ -311,25 +311,25 @@ class GeneratorThroughItself(Taking):
 # ------------------------------------------------------------ types
 
 
-@refused("worth is once int and once (int, int) here", "a variable needs one type where it is read")
+@refused("worth is once int and once a list of int here", "a variable needs one type where it is read")
 class TwoTypes(Taking):
     def is_terminal(self, state: Heap) -> bool:
         if state.left == 1:
             worth: Any = state.turn
         else:
-            worth = state.turn, state.left
+            worth = [state.turn, state.left]
         return state.left == 0 and worth != 3  # here
 
 
 @refused(
-    "two_types returns sometimes (int, int) and sometimes int",
+    "two_types returns sometimes a list of int and sometimes int",
     "it needs one type",
     "two_types",
 )
 class ReturnsTwoTypes(Taking):
     def two_types(self, state: Heap) -> Any:
         if state.left == 1:
-            return state.left, state.turn
+            return [state.left, state.turn]
         return state.left  # here
 
     def is_terminal(self, state: Heap) -> bool:
@@ -337,24 +337,24 @@ class ReturnsTwoTypes(Taking):
 
 
 @refused(
-    "actions gives int where an action is (int, int)",
+    "actions gives a frozenset of int where an action is (int, int)",
     "all actions of a game have one shape",
     "actions",
 )
 class ActionsOfTwoTypes(Taking):
     def actions(self, state: Heap) -> Iterator[Any]:
         yield state.left, state.turn
-        yield 1  # here
+        yield frozenset([state.left])  # here
 
     def result(self, state: Heap, action: Any) -> Heap:
         return Heap(state.left - 1, 1 - state.turn)
 
 
-@refused("it is either Heap(left: int, turn: int) or (0, 0, 0)", "it needs one type", "result")
+@refused("it is either Heap(left: int, turn: int) or a list of int", "it needs one type", "result")
 class OtherState(Taking):
     def result(self, state: Heap, action: int) -> Any:
         after = Heap(state.left - action, 1 - state.turn)
-        return after if after.left >= 0 else (0, 0, 0)  # here
+        return after if after.left >= 0 else [0, 0, 0]  # here
 
 
 @refused(
@@ -766,7 +766,7 @@ def test_actions_of_two_types_are_named_where_a_state_begins_with_nothing() -> N
 
         def actions(self, state: Any) -> Iterator[Any]:
             yield 1
-            yield "pass"
+            yield frozenset([2])
 
         def result(self, state: Any, action: Any) -> Any:
             return (*state[0], 1), state[1] + 1
@@ -776,7 +776,8 @@ def test_actions_of_two_types_are_named_where_a_state_begins_with_nothing() -> N
 
     with pytest.raises(NotCompilable) as error:
         pp.minimax(Both(), compiled=True)
-    wanted = "an action of Both is once int and once str; in machine code all actions of a game have one shape"
+    wanted = "an action of Both is once int and once a frozenset of at most 1 of int; "
+    wanted += "in machine code all actions of a game have one shape"
     assert str(error.value) == wanted
 
 

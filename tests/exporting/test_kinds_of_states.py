@@ -16,6 +16,7 @@ import perfectplay as pp
 from perfectplay.compiling.weights import Weights
 from perfectplay.exporting import c
 from tests.compiling.newcomers import CoinRow, SmallKalah
+from tests.compiling.test_several_types import Marks, Small, Walls
 from tests.compiling.test_weights import Looked
 from tests.exporting.native import Native
 from tests.exporting.test_c import compare_rules, compare_search
@@ -230,3 +231,37 @@ def test_long_texts_and_what_changes_its_length_in_c(tmp_path: Path) -> None:
 @needs_node
 def test_long_texts_and_what_changes_its_length_in_webassembly(tmp_path: Path) -> None:
     compare(Board(), tmp_path / "game", 4, 60)
+
+
+@needs_compiler
+def test_moves_and_drops_in_c(tmp_path: Path) -> None:
+    native = Native(Small(), tmp_path / "game")
+    compare_rules(native, 60)
+    compare_search(native, 4)
+    native.close()
+    header = (tmp_path / "game" / "small.h").read_text(encoding="utf-8")
+    assert "int64_t which" in header
+    assert "or str, int), 1: str" in header
+
+
+@pytest.mark.slow
+@needs_compiler
+def test_actions_of_several_lengths_in_c(tmp_path: Path) -> None:
+    native = Native(Walls(), tmp_path / "game")
+    compare_rules(native, 60)
+    compare_search(native, 4)
+    native.close()
+
+
+@needs_node
+def test_moves_and_drops_in_webassembly(tmp_path: Path) -> None:
+    compare(Small(), tmp_path / "game", 4, 60)
+    said = (tmp_path / "game" / "small.d.ts").read_text(encoding="utf-8")
+    assert "bigint | string" in said
+
+
+@pytest.mark.slow
+@needs_node
+def test_a_state_of_several_types_in_webassembly(tmp_path: Path) -> None:
+    compare(Marks(), tmp_path / "game", 4, 60)
+    compare(Walls(), tmp_path / "walls", 4, 60)

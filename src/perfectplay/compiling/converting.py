@@ -8,6 +8,7 @@ import math
 import struct
 import types as pytypes
 import typing
+from collections.abc import Callable
 from typing import Any
 
 from perfectplay.compiling.classes import UnfitClass, field_names, hints_of, make_product, named_class, product_items
@@ -27,6 +28,7 @@ from perfectplay.compiling.types import (
     NEVER,
     NONE,
     TEXT,
+    Either,
     Instance,
     Known,
     Letters,
@@ -38,6 +40,7 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Varying,
+    either,
     inside,
     interned,
     known,
@@ -47,7 +50,7 @@ from perfectplay.compiling.types import (
     product,
     varying,
 )
-from perfectplay.compiling.unifying import is_text_type, type_of_known, unify
+from perfectplay.compiling.unifying import are_alike, is_text_type, type_of_known, unify, united
 from perfectplay.errors import NotCompilable
 
 LARGEST = (1 << 63) - 1
@@ -183,12 +186,44 @@ def merged(one: Type, other: Type) -> Type | None:
         inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
         found = merged_all(inner)  # what may be None keeps its length
         return None if found is None or holds_varying(found) else maybe(found)
+    if isinstance(one, Either) or isinstance(other, Either):
+        wide = _of_both(one, other)  # strictly: what is of a type that was not seen before stays apart
+        return wide if wide in (one, other) else None
     if is_text_type(one) and is_text_type(other):
         return varying("str", TEXT, max(_most(one), _most(other)))
     if isinstance(one, (Product, Varying)) and isinstance(other, (Product, Varying)):
         return _merged_items(one, other)
     wide = unify(one, other)
     return None if wide is None or isinstance(wide, (Row, LongText)) else wide
+
+
+def merged_or_both(one: Type, other: Type) -> Type | None:
+    """Returns `merged`, or the type of what is once of the one and once of the other type, as moves and drops are."""
+    if are_alike(one, other) and isinstance(one, Product) and isinstance(other, Product):
+        items = [merged_or_both(a, b) for a, b in zip(one.items, other.items, strict=True)]
+        if None not in items:
+            return product(one.cls, [item for item in items if item is not None])
+    found = merged(one, other)
+    if found is not None or NONE.type in (one, other):
+        return found
+    if isinstance(one, Maybe) or isinstance(other, Maybe):
+        inner = merged_or_both(*(kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other)))
+        return None if inner is None or holds_varying(inner) else maybe(inner)
+    are_tuples = isinstance(one, Product) and isinstance(other, Product) and one.cls is None and other.cls is None
+    return None if are_tuples else _of_both(one, other)
+
+
+def merged_actions(one: Type, other: Type) -> Type | None:
+    """Returns `merged_or_both`; of actions, also where they are tuples of several lengths."""
+    return merged_or_both(one, other) or _of_both(one, other)
+
+
+def _of_both(one: Type, other: Type) -> Type | None:
+    """Returns the type of a value that is once of the one and once of the other type."""
+    wide = united(one, other)
+    if wide is None or holds_varying(one) or holds_varying(other):
+        return None
+    return None if any(isinstance(kind, (Row, LongText)) for kind in inside(wide)) else wide
 
 
 def _most(kind: Type) -> int:
@@ -251,6 +286,10 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
         else:
             out.append(1)
             as_words(kind.inner, value, out)
+    elif isinstance(kind, Either):
+        place = place_of(kind, value)
+        words = as_words(kind.kinds[place], value, [])
+        out += [place, *words, *[0] * (len(kind.leaves) - 1 - len(words))]
     elif isinstance(kind, Product):
         items = product_items(value) if kind.cls is not str else tuple(value) if isinstance(value, str) else None
         if items is None or len(items) != len(kind.items):
@@ -280,6 +319,21 @@ def as_words(kind: Type, value: Any, out: list[int]) -> list[int]:
     return out
 
 
+def place_of(kind: Either, value: Any) -> int:
+    """Returns of which of several types a value is; ValueError where it is of none."""
+    have = shape_of(value, None, "", "the value")
+    fits: tuple[Callable[[Type], bool], ...] = (
+        lambda one: one is have,
+        lambda one: merged_or_both(one, have) is one,
+        lambda one: unify(one, have) is one,
+    )
+    for test in fits:
+        for number, one in enumerate(kind.kinds):
+            if test(one):
+                return number
+    raise ValueError(f"{value!r} is not {kind!r}")
+
+
 PYTHON: typing.Final[dict[str, Any]] = {"tuple": tuple, "frozenset": frozenset, "str": str}
 """The classes of what a `Varying` keeps."""
 
@@ -300,6 +354,10 @@ def from_words(kind: Type, words: typing.Iterator[int]) -> Any:
         flag = next(words)
         inner = from_words(kind.inner, words) if flag else [next(words) for _ in kind.inner.leaves]
         return inner if flag else None
+    if isinstance(kind, Either):
+        chosen = kind.kinds[next(words)]
+        every = [next(words) for _ in kind.leaves[1:]]
+        return from_words(chosen, iter(every))
     if isinstance(kind, Varying):
         length = next(words)
         items = [from_words(kind.item, words) for _ in range(length)]
@@ -356,6 +414,8 @@ def described(kind: Type) -> Any:
         return "None"
     if isinstance(kind, Maybe):
         return ["maybe", described(kind.inner)]
+    if isinstance(kind, Either):
+        return ["either", [described(one) for one in kind.kinds]]
     if isinstance(kind, Member):
         return ["enum", kind.cls.__qualname__, [one.name for one in kind.members]]
     if isinstance(kind, Letters):
@@ -375,6 +435,8 @@ def type_described(text: Any, classes: dict[str, type]) -> Type:
         return simple[text]
     if text[0] == "maybe":
         return maybe(type_described(text[1], classes))
+    if text[0] == "either":
+        return either([type_described(one, classes) for one in text[1]])
     if text[0] == "letters":
         return letters(text[1])
     if text[0] == "varying":
@@ -408,8 +470,8 @@ def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, ty
         for one in [kind.cls, *(vars(module).values() if module is not None else ())]:
             if isinstance(one, type) and found.setdefault(one.__qualname__, one) is not one:
                 found[one.__qualname__] = AMBIGUOUS
-    if isinstance(kind, Product):
-        for item in kind.items:
+    if isinstance(kind, (Product, Either)):
+        for item in kind.items if isinstance(kind, Product) else kind.kinds:
             classes_in(item, found)
     return found
 

@@ -9,11 +9,20 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from perfectplay.compiling.converting import holds_varying, is_none_inside, merged, merged_all, shape_of
+from perfectplay.compiling.converting import (
+    holds_varying,
+    is_none_inside,
+    merged,
+    merged_actions,
+    merged_all,
+    merged_or_both,
+    shape_of,
+)
 from perfectplay.compiling.states import as_declared
 from perfectplay.compiling.types import (
     NEVER,
     NONE,
+    Either,
     Letters,
     Maybe,
     Product,
@@ -117,13 +126,18 @@ def seen_in_games(game: Any, root: Any, seed: int = 1) -> Iterable[tuple[Any, li
 def _widened(kind: Type, values: list[Any], what: str) -> Type:
     for value in values:
         try:
-            wide = merged(kind, shape_of(value, None, "", what))
+            wide = _joined(kind, shape_of(value, None, "", what), what)
         except NotCompilable:
             return kind
         if wide is None or (holds_varying(wide) and not holds_varying(kind)):
             return kind  # a state of another shape
         kind = same_all_over(wide)
     return kind
+
+
+def _joined(kind: Type, other: Type, what: str) -> Type | None:
+    """Returns the type that holds two states or two actions, whichever ``what`` says."""
+    return (merged_actions if what.startswith("an action") else merged_or_both)(kind, other)
 
 
 def same_all_over(kind: Type) -> Type:
@@ -158,7 +172,7 @@ def varied_shapes(game: Any, of_state: Type, of_action: Type) -> tuple[Type, Typ
     found = _varying[key]
     if found is None:
         return None
-    wide = tuple(merged(kind, one) for kind, one in zip(found, (of_state, of_action), strict=True))
+    wide = merged_or_both(found[0], of_state), merged_actions(found[1], of_action)
     if wide != found:  # this state, or this action, has more items than all that random games showed
         if None in wide:
             return None
@@ -193,7 +207,7 @@ def learn_state(game: Any, state: Any) -> bool:
     if known is None:
         return False
     try:
-        wide = merged(known[0], same_all_over(shape_of(as_declared(state, "a state"), None, "", "")))
+        wide = merged_or_both(known[0], same_all_over(shape_of(as_declared(state, "a state"), None, "", "")))
     except NotCompilable:
         return False
     if wide is None or wide is known[0]:
@@ -244,8 +258,8 @@ def _seen_lengths(
 def _merged(game: Any, kind: Type, value: Any, what: str, all_of_them: str) -> Type:
     """Returns the type that holds another state or action, too. Raises `NotCompilable` where there is none."""
     other = same_all_over(shape_of(value, None, "", f"{what} of {type(game).__name__}"))
-    wide = merged(kind, other)
-    if wide is None:
+    wide = _joined(kind, other, what)
+    if wide is None or (isinstance(wide, Either) and what == "the state"):
         text = f"{what} of {type(game).__name__} is once {kind!r} and once {other!r}"
         _at_odds[rules_key(game)] = f"{text}; in machine code all {all_of_them} of a game have one shape"
         raise NotCompilable(text)

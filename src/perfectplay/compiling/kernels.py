@@ -324,13 +324,13 @@ def _said(kind: Type) -> Any:
 
 
 def _user_classes(kind: Type) -> list[type]:
-    from perfectplay.compiling.types import Maybe, Member, Product, Varying
+    from perfectplay.compiling.types import Either, Maybe, Member, Product, Varying
 
     if isinstance(kind, (Maybe, Varying)):
         return _user_classes(kind.inner if isinstance(kind, Maybe) else kind.item)
     found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls not in (None, str) else []
-    if isinstance(kind, Product):
-        for item in kind.items:
+    if isinstance(kind, (Product, Either)):
+        for item in kind.items if isinstance(kind, Product) else kind.kinds:
             found += _user_classes(item)
     return found
 

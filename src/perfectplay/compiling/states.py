@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay.compiling.classes import make_product, product_items
-from perfectplay.compiling.converting import PYTHON, shape_of
-from perfectplay.compiling.types import BOOL, FLOAT, INT, Maybe, Product, Type, Varying
+from perfectplay.compiling.converting import PYTHON, place_of, shape_of
+from perfectplay.compiling.types import BOOL, FLOAT, INT, Either, Maybe, Product, Type, Varying
 
 
 def as_declared(value: Any, what: str) -> Any:
@@ -21,6 +21,8 @@ def normalized(kind: Type, value: Any) -> Any:
     """Returns a value with the numbers that its type says."""
     if isinstance(kind, Maybe):
         return None if value is None else normalized(kind.inner, value)
+    if isinstance(kind, Either):
+        return normalized(kind.kinds[place_of(kind, value)], value)
     if isinstance(kind, Product) and kind.cls is not str:
         items = product_items(value) or ()
         return make_product(kind.cls, [normalized(one, item) for one, item in zip(kind.items, items, strict=True)])

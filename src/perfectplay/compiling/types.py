@@ -144,6 +144,18 @@ class Maybe(Type):
         return f"{self.inner!r} or None"
 
 
+class Either(Type):
+    """A value of one of several types, such as a move ``(1, 2)`` or the text "pass": which one, and its words."""
+
+    def __init__(self, *kinds: Type) -> None:
+        self.kinds = kinds
+        self.leaves = ("i64",) * (1 + max(len(kind.leaves) for kind in kinds))
+
+    @property
+    def said(self) -> str:  # type: ignore[override]
+        return " or ".join(map(repr, self.kinds))
+
+
 class Member(Type):
     """A member of an enum, by its place in the class."""
 
@@ -268,7 +280,7 @@ def inside(kind: Type) -> Iterator[Type]:
     parts: tuple[Type, ...] = ()
     if isinstance(kind, Product):
         parts = kind.items
-    elif isinstance(kind, Closure):
+    elif isinstance(kind, (Closure, Either)):
         parts = kind.kinds
     elif isinstance(kind, (Maybe, Varying)):
         parts = (kind.inner if isinstance(kind, Maybe) else kind.item,)
@@ -329,6 +341,11 @@ def growing(what: str, inner: List | EmptyList | Row) -> Growing:
 def maybe(inner: Type) -> Type:
     """Returns the type of a value that may be None."""
     return inner if isinstance(inner, Maybe) or inner is NONE.type else interned(Maybe, inner)
+
+
+def either(kinds: typing.Iterable[Type]) -> Type:
+    """Returns the type of a value of one of these types, of which no two become one; see `unifying.united`."""
+    return interned(Either, *sorted(kinds, key=repr))
 
 
 def member_of_enum(cls: type[enum.Enum]) -> Member:

@@ -19,6 +19,7 @@ from perfectplay.compiling.types import (
     RANGE,
     SMALL_TUPLE,
     TEXT,
+    Either,
     EmptyList,
     Growing,
     Known,
@@ -32,6 +33,7 @@ from perfectplay.compiling.types import (
     Scalar,
     Type,
     Varying,
+    either,
     growing,
     inside,
     known,
@@ -106,7 +108,9 @@ def can_be_kept(kind: Type) -> bool:
         return can_be_kept(kind.inner)
     if isinstance(kind, Growing):
         return can_be_kept(kind.inner)
-    return kind in (NONE.type, LONG_TEXT) or isinstance(kind, (Varying, Scalar, Member, Range, Row, List, EmptyList))
+    return kind in (NONE.type, LONG_TEXT) or isinstance(
+        kind, (Varying, Scalar, Member, Range, Row, List, EmptyList, Either)
+    )
 
 
 def element(kind: Type) -> Type:
@@ -145,6 +149,8 @@ def unify(one: Type, other: Type) -> Type | None:
         return _unify_optional(one, other)
     if isinstance(one, Known) or isinstance(other, Known):
         return _unify_with_known(one, other)
+    if isinstance(one, Either) or isinstance(other, Either):
+        return either_of([*alternatives(one), *alternatives(other)])
     if is_text_type(one) or is_text_type(other):
         return LONG_TEXT if is_text_type(one) and is_text_type(other) else None
     if one in NUMBERS and other in NUMBERS:
@@ -165,8 +171,73 @@ def unify(one: Type, other: Type) -> Type | None:
             inner = b if _is_empty(one) else a
         else:
             inner = unify(a, b) if a is not None and b is not None else None
+            if isinstance(one, Product) and isinstance(other, Product) and isinstance(inner, Either):
+                return None  # tuples of several lengths stay apart
         return row(element(inner)) if inner is not None and can_be_kept(inner) else None
     return None
+
+
+def united(one: Type, other: Type) -> Type | None:
+    """Returns the type of what is once of the one and once of the other type, which may be `Either`; None where there
+    is none, as for lists."""
+    found = unify(one, other)
+    if found is not None:
+        return found
+    one, other = as_seen(as_run_time(one)), as_seen(as_run_time(other))
+    inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
+    if len(inner) < 2 or isinstance(one, Maybe) or isinstance(other, Maybe):
+        joined = functools.reduce(united_known, inner) if inner else None
+        return maybe(joined) if joined is not None else None
+    return _itemwise(one, other) or either_of([*alternatives(one), *alternatives(other)])
+
+
+def united_known(one: Any, other: Any) -> Any:
+    """Returns `united`, and None where one of the two is None."""
+    return None if one is None or other is None else united(one, other)
+
+
+def alternatives(kind: Type) -> tuple[Type, ...]:
+    """Returns the types of which a value may be."""
+    return kind.kinds if isinstance(kind, Either) else (kind,)
+
+
+def either_of(kinds: list[Type]) -> Type | None:
+    """Returns the type of a value of one of these types; None where one of them cannot be told apart at run time."""
+    found: list[Type] = []
+    for number, kind in enumerate(kinds):
+        if not can_be_told(kind):
+            return None
+        wides = [unify(have, kind) or _itemwise(have, kind) for have in found]
+        fits = [place for place, wide in enumerate(wides) if wide is not None]
+        if fits:
+            place = next((place for place in fits if not isinstance(wides[place], Row)), fits[0])
+            rest = [*found[:place], *found[place + 1 :], *kinds[number + 1 :]]
+            return either_of([*alternatives(wides[place]), *rest])  # type: ignore[arg-type]
+        found.append(element(kind))
+    return either(found) if len(found) > 1 else found[0]
+
+
+def can_be_told(kind: Type) -> bool:
+    """Returns whether a value of a type may be one of several types: lists and the like may not, for they change."""
+    if not (isinstance(kind, (Scalar, Member, Product, Row)) or kind is LONG_TEXT) or not can_be_kept(kind):
+        return False
+    parts = (one for one in inside(kind) if one is not NONE.type)
+    return not any(isinstance(one, (List, EmptyList, Growing, Known, Range)) for one in parts)
+
+
+def _itemwise(one: Type, other: Type) -> Type | None:
+    """Returns the type of tuples of one length, item by item."""
+    if not (are_alike(one, other) and isinstance(one, Product) and isinstance(other, Product)):
+        return None
+    items = [united(a, b) for a, b in zip(one.items, other.items, strict=True)]
+    return None if None in items else product(one.cls, [item for item in items if item is not None])
+
+
+def are_alike(one: Type, other: Type) -> bool:
+    """Returns whether both are tuples, or objects of one class, of one length, whose items may differ."""
+    if not (isinstance(one, Product) and isinstance(other, Product)):
+        return False
+    return one.cls is other.cls is not str and len(one.items) == len(other.items)
 
 
 def as_seen(kind: Type) -> Type:

@@ -7,7 +7,20 @@ import keyword
 import textwrap
 from typing import Any, Final, cast
 
-from perfectplay.compiling.types import BOOL, FLOAT, INT, TEXT, Letters, Maybe, Member, Product, Type, Varying, product
+from perfectplay.compiling.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    TEXT,
+    Either,
+    Letters,
+    Maybe,
+    Member,
+    Product,
+    Type,
+    Varying,
+    product,
+)
 
 RESERVED: Final = frozenset(
     """auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -33,6 +46,8 @@ def fields_of(kind: Type) -> list[tuple[str, Type]]:
         return [("is_there", _FLAG), ("value", kind.inner)]
     if isinstance(kind, Varying):
         return [("count", INT), ("items", product(None, [kind.item] * kind.room))]
+    if isinstance(kind, Either):
+        return [("which", INT), ("words", product(None, [INT] * (len(kind.leaves) - 1)))]
     if isinstance(kind, Product):
         names = kind.names or [f"item{number}" for number in range(len(kind.items))]
         return [(_allowed(name), item) for name, item in zip(names, kind.items, strict=True) if item.leaves]
@@ -64,6 +79,8 @@ def said_of(kind: Type) -> str:
     """Returns what the words of a field mean, for a comment; empty if that is plain."""
     if isinstance(kind, Member):
         return ", ".join(f"{number}: {member.name}" for number, member in enumerate(kind.members))
+    if isinstance(kind, Either):
+        return ", ".join(f"{number}: {one!r}" for number, one in enumerate(kind.kinds))
     if kind is TEXT:
         return "a text: its bytes in UTF-8, the first in bits 48 to 55, then zeros"
     return "0 or 1" if kind.leaves == ("i1",) else ""
@@ -86,9 +103,9 @@ def _field_in_c(name: str, kind: Type) -> str:
     while (array := items_of(kind)) is not None:
         sizes += f"[{array[0]}]"
         kind = array[1]
-    single = not isinstance(kind, (Product, Maybe, Varying))
+    single = not isinstance(kind, (Product, Maybe, Varying, Either))
     text = word_in_c(kind) if single else struct_in_c(kind)
-    said = said_of(kind) if single else ""
+    said = said_of(kind) if single or isinstance(kind, Either) else ""
     return f"{text} {name}{sizes};{f' /* {said} */' if said else ''}"
 
 
@@ -113,7 +130,7 @@ class Structures:
         array = items_of(kind)
         if array is not None:
             return f"{self._of(name, array[1])} * {array[0]}"
-        if isinstance(kind, (Product, Maybe, Varying)):
+        if isinstance(kind, (Product, Maybe, Varying, Either)):
             return self.add(name.replace("_", ""), kind)
         return "ctypes.c_double" if kind is FLOAT else "ctypes.c_int64"
 
@@ -130,6 +147,8 @@ def shape_in_json(kind: Type) -> Any:
     """Returns how the words of a value are read, for JSON."""
     if isinstance(kind, Maybe):
         return {"maybe": shape_in_json(kind.inner)}
+    if isinstance(kind, Either):
+        return {"either": [shape_in_json(one) for one in kind.kinds]}
     if isinstance(kind, Member):
         return {"names": [member.name for member in kind.members]}
     if isinstance(kind, Letters):
@@ -157,6 +176,8 @@ def type_in_typescript(name: str, kind: Type) -> str:
 def _in_typescript(kind: Type) -> str:
     if isinstance(kind, Maybe):
         return f"{_in_typescript(kind.inner)} | null"
+    if isinstance(kind, Either):
+        return " | ".join(map(_in_typescript, kind.kinds))
     if isinstance(kind, Member):
         return " | ".join(json.dumps(member.name) for member in kind.members)
     if isinstance(kind, Letters) or (isinstance(kind, Varying) and kind.what == "str"):

@@ -10,6 +10,7 @@ import operator
 from typing import Any, Final
 
 from perfectplay.compiling.lowering import products
+from perfectplay.compiling.lowering.alternatives import binary_of, no_number, only
 from perfectplay.compiling.lowering.blocks import number_text
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import fits_a_float, negated
@@ -20,6 +21,7 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     NUMBERS,
+    Either,
     Growing,
     Maybe,
     Member,
@@ -175,6 +177,8 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
     from perfectplay.compiling.lowering.parts import joined, repeated
 
     sides = [b.present(value) if isinstance(value.type, Maybe) else value for value in (one, other)]
+    if isinstance(sides[0].type, Either) or isinstance(sides[1].type, Either):
+        return binary_of(b, kind, sides[0], sides[1], node, binary)
     if kind is ast.Add and (found := joined(b, sides[0], sides[1], node)) is not None:
         return found
     if kind is ast.Mult and (found := repeated(b, sides[0], sides[1], node)) is not None:
@@ -369,6 +373,8 @@ def _unary(b: Body, node: ast.UnaryOp) -> Value:
             b.fail(str(error), node)
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = only(b, value, no_number, node)
     if isinstance(value.type, Member) and value.type.is_number:
         value = b.converted(value, INT)
     if value.type not in NUMBERS:

@@ -8,6 +8,7 @@ import inspect
 import types
 from typing import Any, Final
 
+from perfectplay.compiling.lowering.alternatives import each, no_attribute, only
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.expressions import lower
@@ -17,6 +18,7 @@ from perfectplay.compiling.subset import METHODS, REFUSED_METHODS, builtin, expr
 from perfectplay.compiling.types import (
     FLOAT,
     INT,
+    Either,
     EmptyList,
     Growing,
     Instance,
@@ -28,6 +30,7 @@ from perfectplay.compiling.types import (
     Product,
     Record,
     Row,
+    Type,
     Value,
     interned,
     known,
@@ -50,6 +53,8 @@ def attribute_of(b: Body, value: Value, name: str, node: ast.AST) -> Value:
     kind = value.type
     if isinstance(kind, Maybe):
         return attribute_of(b, b.present(value), name, node)
+    if isinstance(kind, Either):
+        return _of_either(b, value, name, node)
     if isinstance(kind, Record) and kind.names:
         from perfectplay.compiling.lowering.statements import field_at
 
@@ -75,6 +80,21 @@ def attribute_of(b: Body, value: Value, name: str, node: ast.AST) -> Value:
         return Value(interned(Method, (built_in, name), kind), value.operands, value.level)
     instead = REFUSED_METHODS.get((built_in, name))
     b.fail(f"{kind!r} has no {name} in machine code{f'; {instead}' if instead else ''}", node)
+
+
+def _of_either(b: Body, value: Value, name: str, node: ast.AST) -> Value:
+    """Returns an attribute of a value of one of several types; a method where only one of them has it."""
+    kind = value.type
+    assert isinstance(kind, Either)
+    are_fields = all(isinstance(one, Product) and name in one.names for one in kind.kinds if has_field(one, name))
+    if are_fields and any(isinstance(one, Product) and name in one.names for one in kind.kinds):
+        return each(b, value, lambda one: attribute_of(b, one, name, node), no_attribute(name), node)
+    return attribute_of(b, only(b, value, no_attribute(name), node), name, node)
+
+
+def has_field(kind: Type, name: str) -> bool:
+    """Returns whether Python knows an attribute of the values of a type."""
+    return no_attribute(name)(kind) is None
 
 
 def built_in_name(kind: Any) -> str:

@@ -7,7 +7,7 @@ from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.lowering.variables import Variables
 from perfectplay.compiling.problems import Again, Unknown
 from perfectplay.compiling.types import DURING_THE_CALL, FOREVER, NEVER, NONE, Closure, Value, flat, interned
-from perfectplay.compiling.unifying import unify
+from perfectplay.compiling.unifying import united
 
 
 class Body(Variables):
@@ -72,7 +72,7 @@ class Body(Variables):
         if self.result is None:
             self.result = value.type
         elif value.type is not self.result:
-            wide = unify(self.result, value.type)
+            wide = united(self.result, value.type)
             if wide is None:
                 self.fail(
                     f"{self.function.name} returns sometimes {self.result!r} and sometimes {value.type!r}; "

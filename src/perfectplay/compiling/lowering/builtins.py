@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import enum
 
+from perfectplay.compiling.lowering.alternatives import each, without
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, called
 from perfectplay.compiling.lowering.comprehensions import collected, tuple_of_expression
@@ -19,6 +20,7 @@ from perfectplay.compiling.types import (
     BOOL,
     NONE,
     TEXT,
+    Either,
     EmptyList,
     Generator,
     Growing,
@@ -86,6 +88,8 @@ def as_list(b: Body, source: ast.expr, node: ast.AST, *, is_any_order: bool = Fa
     value = lower(b, source)
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = as_row(b, value)
     from perfectplay.compiling.lowering.dicts import is_dict, row_of
 
     if is_dict(value):
@@ -135,6 +139,8 @@ def _tuple(b: Body, node: ast.Call) -> Value:
 def _len(b: Body, node: ast.AST, value: Value) -> Value:
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        return each(b, value, lambda one: _len(b, node, one), without("object of type '{}' has no len()"), node)
     if isinstance(value.type, Known) and isinstance(value.type.value, enum.EnumMeta):
         return known(len(value.type.value))
     if value.type is TEXT:

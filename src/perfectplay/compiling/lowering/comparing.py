@@ -7,6 +7,7 @@ import operator
 from typing import Any, Final
 
 from perfectplay.compiling.lowering import ranges
+from perfectplay.compiling.lowering.alternatives import each, equal_of, ordered_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.types import (
     BOOL,
@@ -17,6 +18,7 @@ from perfectplay.compiling.types import (
     NUMBERS,
     RANGE,
     TEXT,
+    Either,
     Growing,
     Known,
     List,
@@ -28,6 +30,7 @@ from perfectplay.compiling.types import (
     Value,
     Varying,
     constant,
+    inside,
     is_known,
     known,
 )
@@ -42,6 +45,7 @@ COMPARISONS: Final[dict[type[ast.cmpop], tuple[Any, str, str]]] = {
     ast.GtE: (operator.ge, "sge", "oge"),
 }
 NANS: Final = "a nan meets a nan in a list or tuple; Python asks whether they are one object, machine code cannot"
+IDENTITY: Final = "'is' is for None, enums, True and False; compare values with =="
 EXACT: Final = 1 << 53
 """Integers up to this are floats without a loss."""
 
@@ -76,6 +80,8 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
         return known((value.type is NONE.type) is is_same)
     if is_known(one) and is_known(other):
         return known((constant(one) is constant(other)) is is_same)
+    if isinstance(one.type, Either) or isinstance(other.type, Either):
+        return _identity_of_either(b, one, other, is_same, node)
     a, c = (_inner(as_run_time(value.type)) for value in (one, other))
     if a is c and (isinstance(a, Member) or a is BOOL):
         test = equal(b, one, other, node)
@@ -83,7 +89,22 @@ def _identity(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | 
     are_optional = isinstance(one.type, Maybe) and isinstance(other.type, Maybe)
     if isinstance(a, Member) and isinstance(c, Member) and not are_optional:
         return known(not is_same)  # members of two enums are never the same, whatever their numbers
-    b.fail("'is' is for None, enums, True and False; compare values with ==", node)
+    b.fail(IDENTITY, node)
+
+
+def _identity_of_either(b: Body, one: Value, other: Value, is_same: bool, node: ast.AST | None) -> Value:
+    """Returns whether a value of one of several types is a member of an enum, True or False."""
+    if not isinstance(one.type, Either):
+        one, other = other, one
+    kind = as_run_time(other.type)
+
+    def same(part: Value) -> Value:
+        both = part.type, kind
+        if not any(isinstance(side, Member) or side is BOOL for side in both):
+            b.fail(IDENTITY, node)
+        return _identity(b, part, other, is_same, node) if part.type is kind else known(not is_same)
+
+    return each(b, one, same, node=node)
 
 
 def _inner(kind: Type) -> Type:
@@ -103,6 +124,8 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
         return known(bool(constant(one) == constant(other)))
     if isinstance(one.type, Maybe) or isinstance(other.type, Maybe) or NONE.type in (one.type, other.type):
         return _equal_optional(b, one, other, node, as_items)
+    if isinstance(one.type, Either) or isinstance(other.type, Either):
+        return equal_of(b, one, other, node, as_items, equal)
     if isinstance(one.type, Varying) or isinstance(other.type, Varying):
         from perfectplay.compiling.lowering.varying import same as same_kept
 
@@ -248,6 +271,8 @@ def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast
         one = b.present(one)
     if isinstance(other.type, Maybe):
         other = b.present(other)
+    if isinstance(one.type, Either) or isinstance(other.type, Either):
+        return ordered_of(b, kind(), one, other, node, compare)
     if is_long_text(as_run_time(one.type)) or is_long_text(as_run_time(other.type)):
         if not (is_text_type(as_run_time(one.type)) and is_text_type(as_run_time(other.type))):
             b.fail(f"{one.type!r} and {other.type!r} have no order", node)
@@ -288,6 +313,8 @@ def _ordered_tuples(
     b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: list[Value], node: ast.AST | None
 ) -> Value:
     strict = ast.Lt if kind in (ast.Lt, ast.LtE) else ast.Gt
+    if any(isinstance(one, Either) for value in (*ours, *theirs) for one in inside(value.type)):
+        return _ordered_one_by_one(b, kind, ours, theirs, node)
     if len(ours) == len(theirs):
         test = known(kind in (ast.LtE, ast.GtE))
     else:
@@ -306,6 +333,30 @@ def _ordered_tuples(
             logic(b, "and", same, test),
         )
     return test
+
+
+def _ordered_one_by_one(
+    b: Body, kind: type[ast.cmpop], ours: list[Value], theirs: list[Value], node: ast.AST | None
+) -> Value:
+    """Returns the order of two tuples whose items may have none: only the first ones that differ are compared."""
+    from perfectplay.compiling.lowering.conditions import choice
+
+    if not ours or not theirs:
+        return known(bool(COMPARISONS[kind][0](len(ours), len(theirs))))
+    same = b.truth(equal(b, ours[0], theirs[0], node, as_items=known(True)))
+
+    def test(yes: str, no: str) -> bool | None:
+        if same in ("true", "false"):
+            return same == "true"
+        b.branch(same, yes, no)
+        return None
+
+    return choice(
+        b,
+        test,
+        lambda: _ordered_one_by_one(b, kind, ours[1:], theirs[1:], node),
+        lambda: compare(b, kind(), ours[0], theirs[0], node),
+    )
 
 
 def is_true(value: Value) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 from collections.abc import Callable
 
 from perfectplay.compiling.lowering.body import Body
@@ -16,6 +17,7 @@ from perfectplay.compiling.lowering.lists import (
     with_item_type,
 )
 from perfectplay.compiling.lowering.loops import WRITTEN_OUT, Loop, iterate, iterate_value
+from perfectplay.compiling.lowering.narrowing import narrowed
 from perfectplay.compiling.lowering.sequences import as_row, items_of, make_tuple
 from perfectplay.compiling.problems import NeverReturns
 from perfectplay.compiling.source import names_bound
@@ -75,6 +77,7 @@ def _through(
 
             following = b.label()
             here, stack, ahead = b.frame, b.stack, {following, *b.arriving}
+            tests = contextlib.ExitStack()
             try:
                 assign_to(b, one.target, value)
                 for test in one.ifs:
@@ -83,6 +86,7 @@ def _through(
                     if decided is False:
                         b.br(following)
                     b.place(yes)
+                    tests.enter_context(narrowed(b, test, True, [node], only_inner=True))
                 if b.is_open:
                     if number + 1 < len(node.generators):
                         level(number + 1)
@@ -91,6 +95,8 @@ def _through(
             except NeverReturns:
                 b.frame, b.stack = here, stack
                 b.never_returned(ahead, node)
+            finally:
+                tests.close()
             b.place(following)
 
         iterate(b, one.iter, inside)

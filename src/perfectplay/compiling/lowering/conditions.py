@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
+from perfectplay.compiling.lowering.narrowing import narrowed
 from perfectplay.compiling.problems import NeverReturns, Unknown
 from perfectplay.compiling.subset import expression
 from perfectplay.compiling.types import BOOL, FOREVER, NONE, Generator, Known, Row, Value, constant, is_known, known
-from perfectplay.compiling.unifying import unify
+from perfectplay.compiling.unifying import united
 
 
 def condition(b: Body, node: ast.expr, yes: str, no: str) -> bool | None:
@@ -36,9 +38,14 @@ def _of_a_value(b: Body, value: Value, yes: str, no: str) -> bool | None:
 
 
 def _of_several(b: Body, node: ast.BoolOp, yes: str, no: str) -> bool | None:
+    with contextlib.ExitStack() as tests:
+        return _one_by_one(b, node, yes, no, tests)
+
+
+def _one_by_one(b: Body, node: ast.BoolOp, yes: str, no: str, tests: contextlib.ExitStack) -> bool | None:
     stops = isinstance(node.op, ast.Or)  # the truth that ends it early
     wrote = False
-    for operand in node.values:
+    for number, operand in enumerate(node.values):
         following = b.label()
         decided = condition(b, operand, yes if stops else following, following if stops else no)
         if decided is stops:
@@ -50,6 +57,7 @@ def _of_several(b: Body, node: ast.BoolOp, yes: str, no: str) -> bool | None:
             wrote = True
             if not b.place(following):
                 return None
+            tests.enter_context(narrowed(b, operand, not stops, node.values[number + 1 :]))
     if not wrote:
         return not stops
     b.br(no if stops else yes)
@@ -125,7 +133,7 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
 
         arms = [(constant_set(b, constant(arm[0])), *arm[1:]) for arm in arms]
     (one, _, _, _), (other, _, _, _) = arms
-    kind = one.type if one.type is other.type else unify(b.lowered(one).type, b.lowered(other).type)
+    kind = one.type if one.type is other.type else united(b.lowered(one).type, b.lowered(other).type)
     if kind is None:
         b.fail(f"it is either {one.type!r} or {other.type!r}; it needs one type")
     before, ends, operands, blocks = b.lines, [], [], []
@@ -156,8 +164,17 @@ def _joined(b: Body, arms: list[Any], end: str) -> Value:
 @expression(ast.IfExp, "`a if x else b`")
 def _if_expression(b: Body, node: ast.IfExp) -> Value:
     return choice(
-        b, lambda yes, no: condition(b, node.test, yes, no), lambda: lower(b, node.body), lambda: lower(b, node.orelse)
+        b,
+        lambda yes, no: condition(b, node.test, yes, no),
+        lambda: lower_where(b, node.test, True, node.body),
+        lambda: lower_where(b, node.test, False, node.orelse),
     )
+
+
+def lower_where(b: Body, test: ast.expr, holds: bool, node: ast.expr) -> Value:
+    """Returns the value of an expression where a test holds, or does not."""
+    with narrowed(b, test, holds, [node]):
+        return lower(b, node)
 
 
 @expression(ast.BoolOp, "`a and b`, `a or b`")
@@ -170,7 +187,7 @@ def _and_or(b: Body, node: ast.BoolOp) -> Value:
         return held()
 
     def go() -> Value:
-        return lower(b, rest)
+        return lower_where(b, node.values[0], isinstance(node.op, ast.And), rest)
 
     ways = (keep, go) if isinstance(node.op, ast.Or) else (go, keep)
     return choice(b, lambda yes, no: _of_a_value(b, first, yes, no), *ways)

@@ -19,6 +19,8 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     LONG_TEXT,
+    NONE,
+    Either,
     EmptyList,
     Growing,
     Instance,
@@ -33,13 +35,14 @@ from perfectplay.compiling.types import (
     Value,
     Varying,
     constant,
+    inside,
     is_known,
     known,
     maybe,
     product,
     varying,
 )
-from perfectplay.compiling.unifying import as_run_time, is_text_type, unify
+from perfectplay.compiling.unifying import alternatives, as_run_time, either_of, is_text_type, united
 from perfectplay.knowledge import TWO_FORMS, Bounds
 
 TO_STATES: Final = ("result", "canonical", "pass_turn")
@@ -145,7 +148,9 @@ def _as(b: Body, method: Any, value: Value, kind: Type, *, is_state: bool) -> Va
     if value.type is kind:
         return value
     wide = _widened(kind, value.type)
-    if wide is None:
+    if wide is None and not is_state:  # actions may be tuples of several lengths
+        wide = _of_both(kind, value.type)
+    if wide is None or (is_state and isinstance(wide, Either)):
         what = "the state before it was" if is_state else "an action is"
         text = (
             f"{name} gives {value.type!r} where {what} {kind!r}; in machine code all "
@@ -164,12 +169,14 @@ def _widened(kind: Type, found: Type) -> Type | None:
     """
     if isinstance(kind, Varying):
         return _widened_varying(kind, found)
+    if isinstance(kind, Either) or isinstance(found, Either):
+        return _widened_either(kind, found)
     if isinstance(kind, Product) and isinstance(found, (Row, List)) and kind.cls is None and isinstance(found, Row):
         items = [_widened(item, found.item) for item in kind.items]
         return None if None in items else product(None, [item for item in items if item is not None])
     if isinstance(kind, Product) and isinstance(found, Product):
         if kind.cls is not found.cls or len(kind.items) != len(found.items):
-            return None
+            return None if kind.cls is None and found.cls is None else _of_both(kind, found)
         items = [_widened(a, c) for a, c in zip(kind.items, found.items, strict=True)]
         return None if None in items else product(kind.cls, [item for item in items if item is not None])
     if is_text_type(kind) and is_text_type(found):
@@ -179,8 +186,44 @@ def _widened(kind: Type, found: Type) -> Type | None:
         return None if inner is None else maybe(inner)
     if isinstance(kind, Scalar) and isinstance(found, Scalar) and kind.rank >= found.rank >= 0:
         return kind
-    wide = unify(kind, found)
+    return _of_both(kind, found)
+
+
+def _of_both(kind: Type, found: Type) -> Type | None:
+    """Returns the type of what is once of one and once of the other type, if a state or an action can keep it."""
+    wide = united(kind, found)
     return None if wide is None or isinstance(wide, Row) or lies_in_memory(wide) else wide
+
+
+def _widened_either(kind: Type, found: Type) -> Type | None:
+    """Returns the type that holds both, of which one is of one of several types."""
+    if NONE.type in (kind, found):
+        return _of_both(kind, found)
+    if isinstance(kind, Maybe) or isinstance(found, Maybe):
+        inner = _widened(*(one.inner if isinstance(one, Maybe) else one for one in (kind, found)))
+        return None if inner is None else maybe(inner)
+    kinds = [*alternatives(kind)]
+    for one in alternatives(found):
+        if one in kinds:
+            continue
+        if isinstance(one, Row):  # a tuple whose length is not known, which may be one of several
+            places = [place for place, have in enumerate(kinds) if isinstance(have, Product) and have.cls is None]
+        else:
+            places = [place for place, have in enumerate(kinds) if united_plainly(have, one)]
+        if len(places) > 1 or (isinstance(one, Row) and not places):
+            return None
+        wide = _widened(kinds[places[0]], one) if places else one
+        if wide is None:
+            return None
+        kinds[places[0] if places else len(kinds) :] = [wide, *kinds[places[0] + 1 :]] if places else [wide]
+    wide = either_of(kinds)
+    return None if wide is None or lies_in_memory(wide) else wide
+
+
+def united_plainly(one: Type, other: Type) -> bool:
+    """Returns whether two types become one that is not of several types itself."""
+    wide = united(one, other)
+    return wide is not None and not isinstance(wide, (Either, Row))
 
 
 def _widened_varying(kind: Varying, found: Type) -> Type | None:
@@ -206,6 +249,8 @@ def _widened_varying(kind: Varying, found: Type) -> Type | None:
     wide: Type | None = kind.item
     for item in items:
         wide = _widened(wide, item) if wide is not None else None
+    if wide is not None and kind.what == "frozenset" and any(isinstance(one, Either) for one in inside(wide)):
+        return None
     return None if wide is None else varying(kind.what, wide, kind.room)
 
 

@@ -42,6 +42,8 @@ def name_of(b: Body, node: ast.Name) -> Value:
     local = b.local_name(name)
     if local in frame.poisoned:
         raise Poisoned
+    if local in frame.narrowed:
+        return frame.narrowed[local]()
     if local == name and name in frame.bound:
         return frame.bound[name]
     if local != name or name in frame.function.assigned or name in frame.slots:

@@ -41,6 +41,8 @@ class Frame:
         self.statics: dict[tuple[str, int], Slot] = {}
         self.scopes: list[dict[str, str]] = []
         self.poisoned: set[str] = set()
+        self.narrowed: dict[str, Callable[[], Value]] = {}
+        """Variables of which a test around here says which of several types they are of, and how to read them so."""
         self.on_yield: Callable[[Value], None] | None = None
         self.on_return: Callable[[], None] | None = None
         self.loops: list[tuple[str, str]] = []

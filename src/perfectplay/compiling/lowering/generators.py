@@ -14,7 +14,7 @@ from perfectplay.compiling.lowering.contract import TO_ACTIONS
 from perfectplay.compiling.lowering.frames import Frame
 from perfectplay.compiling.lowering.loops import Loop
 from perfectplay.compiling.types import DURING_THE_CALL, NONE, Generator, Type, Value
-from perfectplay.compiling.unifying import unify
+from perfectplay.compiling.unifying import united
 
 
 def arguments_of(value: Value) -> list[Value]:
@@ -149,7 +149,7 @@ class _Consumer:
         """Writes a yield: the item is kept, and the body comes back here."""
         b = self.b
         kind = b.lowered(item).type
-        wide = kind if self.kind is None else unify(self.kind, kind)
+        wide = kind if self.kind is None else united(self.kind, kind)
         if wide is None:
             name = self.frame.function.name
             if b.unit.action is not None and name in TO_ACTIONS:

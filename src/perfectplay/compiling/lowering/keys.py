@@ -19,6 +19,7 @@ from perfectplay.compiling.types import (
     BOOL,
     INT,
     NONE,
+    Either,
     Maybe,
     Product,
     Type,
@@ -32,6 +33,8 @@ from perfectplay.compiling.types import (
 HEAD = 4
 """Before its column of selectors, each word of a state has so many numbers in a packing: what to take away, how far
 down, how far up, and the bits that must be 0."""
+
+KEPT = "whole games do not keep {} in machine code; a state of which each part has one type is kept"
 
 
 def words_in(b: Body, key: Value) -> int:
@@ -48,6 +51,8 @@ def words_of_state(b: Body, value: Value) -> list[str]:
     kind = value.type
     if isinstance(kind, Product):
         return [word for item in items_of(value) or [] for word in words_of_state(b, item)]
+    if isinstance(kind, Either):
+        b.fail(KEPT.format(repr(kind)))
     if isinstance(kind, Varying):
         b.fail(f"whole games do not keep {kind!r} in machine code; what keeps its length is kept")
     if isinstance(kind, Maybe):
@@ -67,6 +72,8 @@ def state_of_words(b: Body, kind: Type, words: list[str]) -> Value:
         word = words.pop(0)
         inner = gathered(b, kind.inner, [word])
         return Value(kind, (b.op(f"icmp ne i64 {word}, {NONE_WORD}"), *inner.operands))
+    if isinstance(kind, Either):
+        b.fail(KEPT.format(repr(kind)))
     count = len(kind.leaves)
     found = gathered(b, kind, words[:count])
     del words[:count]

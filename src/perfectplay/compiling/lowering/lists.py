@@ -29,7 +29,7 @@ from perfectplay.compiling.types import (
     list_of,
     row,
 )
-from perfectplay.compiling.unifying import can_be_kept, element, unify, words_of_type
+from perfectplay.compiling.unifying import can_be_kept, element, united, words_of_type
 
 NO_MEMORY: Final = "the lists of the rules take more memory than a search gives them"
 
@@ -167,7 +167,7 @@ def builder(b: Body, item: Type, room: str = "4", node: ast.AST | None = None, w
     """Returns a list of items of a type, to be filled; the facts of the place may say a wider one."""
     place = place_of(b, node, what)
     fact = b.facts.get(("item", place))
-    wide = unify(element(item), fact) if fact is not None else element(item)
+    wide = united(element(item), fact) if fact is not None else element(item)
     kind = list_of(element(wide or item), b.key, place)
     assert isinstance(kind, List)
     return Builder(b, kind, room, node)
@@ -264,7 +264,7 @@ def list_from(b: Body, parts: list[Value], node: ast.AST) -> Value:
         return empty_list(b, node)
     kind: Type | None = kept(b, parts[0])
     for part in parts[1:]:
-        kind = unify(kind, kept(b, part)) if kind is not None else None
+        kind = united(kind, kept(b, part)) if kind is not None else None
     if kind is None:
         b.fail("the items of a list are of one type in machine code", node)
     if kind is NONE.type:
@@ -323,7 +323,7 @@ def list_repeated(b: Body, value: Value, count: str, node: ast.AST | None) -> Va
     return made.list(b) if is_list(value) else made.row(b)
 
 
-@expression(ast.List, "`[a, b]`, `[]`", "its items are of one type; what is put into an empty one decides")
+@expression(ast.List, "`[a, b]`, `[]`", "what is put into an empty one decides of which type its items are")
 def _list(b: Body, node: ast.List) -> Value:
     from perfectplay.compiling.lowering.expressions import lower
     from perfectplay.compiling.lowering.parts import starred

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering import ranges
+from perfectplay.compiling.lowering.alternatives import each, holds_no, no_text, only
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import equal, logic, negated
 from perfectplay.compiling.lowering.expressions import lower
@@ -20,6 +21,7 @@ from perfectplay.compiling.types import (
     INT,
     RANGE,
     TEXT,
+    Either,
     EmptyList,
     Growing,
     Known,
@@ -45,6 +47,10 @@ def contains(b: Body, items: Value, item: Value, node: ast.AST | None) -> Value:
     if isinstance(items.type, Maybe):
         items = b.present(items)
     kind = items.type
+    if isinstance(kind, Either):
+        return each(b, items, lambda one: contains(b, one, item, node), holds_no(item.type), node)
+    if isinstance(item.type, Either) and is_text_type(as_run_time(kind)):
+        item = only(b, item, no_text, node)
     if isinstance(kind, Growing):
         from perfectplay.compiling.lowering.dicts import holds, is_dict
 

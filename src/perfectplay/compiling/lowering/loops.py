@@ -27,6 +27,7 @@ from perfectplay.compiling.types import (
     NONE,
     RANGE,
     TEXT,
+    Either,
     EmptyList,
     Generator,
     Growing,
@@ -125,6 +126,8 @@ def iterate_value(b: Body, value: Value, body: Loop, node: ast.AST | None) -> No
     """Goes through a value."""
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = as_row(b, value)
     kind = value.type
     if isinstance(kind, Generator):
         from perfectplay.compiling.lowering.generators import iterate_generator
@@ -320,6 +323,8 @@ def sequence(b: Body, node: ast.expr, value: Value | None = None) -> Value:
         value = known(tuple(constant(value)))
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = as_row(b, value)
     if length_of(b, value) is None:
         b.fail(f"{value.type!r} cannot be gone through", node)
     parts = items_of(value)

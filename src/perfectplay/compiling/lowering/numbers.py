@@ -12,9 +12,11 @@ from typing import Any, Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering import ranges
+from perfectplay.compiling.lowering.alternatives import is_at, no_number, only
 from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_numbers
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, replaced_fields
+from perfectplay.compiling.lowering.comparing import logic
 from perfectplay.compiling.lowering.sequences import make_tuple
 from perfectplay.compiling.subset import builtin, method
 from perfectplay.compiling.types import (
@@ -25,6 +27,7 @@ from perfectplay.compiling.types import (
     NONE,
     NUMBERS,
     TEXT,
+    Either,
     EmptyList,
     Growing,
     Known,
@@ -49,6 +52,8 @@ def number_of(b: Body, value: Value, node: ast.AST) -> Value:
     value = b.lowered(value)
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = only(b, value, no_number, node)
     if isinstance(value.type, Member) and value.type.is_number:
         value = b.converted(value, INT)
     if value.type not in NUMBERS:
@@ -177,7 +182,10 @@ def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
     if isinstance(value.type, Known):
         return known(isinstance(constant(value), wanted))
     if isinstance(value.type, Maybe):
-        return Value(BOOL, (value.operands[0],)) if is_instance(value.type.inner, wanted) else known(False)
+        inner = _isinstance(b, node, Value(value.type.inner, value.operands[1:]), cls)
+        return logic(b, "and", Value(BOOL, (value.operands[0],)), inner)
+    if isinstance(value.type, Either):
+        return is_at(b, value, [n for n, kind in enumerate(value.type.kinds) if is_instance(kind, wanted)])
     return known(is_instance(value.type, wanted))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 
+from perfectplay.compiling.lowering.alternatives import each, without
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.memory import word_at
 from perfectplay.compiling.lowering.sequences import (
@@ -22,6 +23,7 @@ from perfectplay.compiling.types import (
     NONE,
     RANGE,
     TEXT,
+    Either,
     EmptyList,
     Generator,
     Growing,
@@ -44,6 +46,9 @@ def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> V
     from perfectplay.compiling.lowering.lists import list_of_row, reversed_row
 
     kind = value.type
+    if isinstance(kind, Either):
+        wrong = without("'{}' object is not subscriptable")
+        return each(b, value, lambda one: part_of(b, one, ends, node), wrong, node)
     if is_long_text(as_run_time(kind)) and not (is_known(value) and all(map(is_known, ends))):
         from perfectplay.compiling.lowering.letters import as_text
 
@@ -233,6 +238,6 @@ def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
         return [as_rules_see(b, part) for part in parts]
     if isinstance(value.type, Row) and value.type.length is not None and value.type.length <= UNROLLED:
         return row_items(b, value, value.type.length)
-    if value.type is RANGE or isinstance(value.type, (Row, List, EmptyList, Growing)):
+    if value.type is RANGE or isinstance(value.type, (Row, List, EmptyList, Growing, Either)):
         return as_row(b, value)
     b.fail(f"{value.type!r} cannot stand after a star", node)

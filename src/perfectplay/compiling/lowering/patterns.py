@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
+from perfectplay.compiling.lowering.alternatives import TELL, is_at, taken
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import compare, equal
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of
 from perfectplay.compiling.subset import PATTERNS, pattern
-from perfectplay.compiling.types import INT, NONE, List, Maybe, Product, Row, Value, known
+from perfectplay.compiling.types import INT, NONE, Either, List, Maybe, Product, Row, Type, Value, known
 from perfectplay.compiling.unifying import as_run_time
 
 
@@ -89,6 +91,8 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
         if _tested(b, Value(as_run_time(known(True).type), (value.operands[0],)), otherwise) is False:
             return False
         value, wrote = Value(value.type.inner, value.operands[1:]), True
+    if isinstance(value.type, Either):
+        return _sequence_of_either(b, node, value, otherwise, wrote=wrote)
     parts = items_of(value)
     kind = as_run_time(value.type)
     if parts is None or (isinstance(kind, Product) and kind.cls is not None and not issubclass(kind.cls, tuple)):
@@ -110,6 +114,40 @@ def _sequence(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) ->
 
         b.assign(star.name, list_from(b, parts[starred : len(parts) - after], node))
     return found
+
+
+def _sequence_of_either(b: Body, node: ast.MatchSequence, value: Value, otherwise: str, *, wrote: bool) -> bool | None:
+    """Matches a value of one of several types: those that are tuples of this length."""
+    count = len(node.patterns)
+    has_star = any(isinstance(one, ast.MatchStar) for one in node.patterns)
+
+    def fits(kind: Type) -> bool:
+        if isinstance(kind, Row):
+            return True
+        is_tuple = isinstance(kind, Product) and issubclass(kind.cls or tuple, tuple)
+        have = len(kind.items) if isinstance(kind, Product) else 0
+        return is_tuple and (have >= count - 1 if has_star else have == count)
+
+    return _of_fitting(b, node, value, otherwise, fits, wrote=wrote)
+
+
+def _of_fitting(
+    b: Body, node: ast.pattern, value: Value, otherwise: str, fits: Callable[[Type], bool], *, wrote: bool
+) -> bool | None:
+    """Matches a value of one of several types, if it is of the one that fits."""
+    assert isinstance(value.type, Either)
+    places = [place for place, kind in enumerate(value.type.kinds) if fits(kind)]
+    if len(places) > 1:
+        b.fail(f"a pattern fits more than one of {value.type!r}; {TELL}", node)
+    if _tested(b, is_at(b, value, places), otherwise) is False:
+        if wrote:
+            b.br(otherwise)
+            b.place_dead()
+        return None if wrote else False
+    if matched(b, node, taken(b, value, places[0]), otherwise) is False:
+        b.br(otherwise)
+        b.place_dead()
+    return None
 
 
 def _sequence_in_memory(b: Body, node: ast.MatchSequence, value: Value, otherwise: str) -> bool | None:
@@ -163,6 +201,9 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
         value, wrote = Value(value.type.inner, value.operands[1:]), True
     value = b.lowered(value)
     from perfectplay.compiling.lowering.numbers import is_instance
+
+    if isinstance(value.type, Either):
+        return _of_fitting(b, node, value, otherwise, lambda kind: is_instance(kind, wanted), wrote=wrote)
 
     if not is_instance(value.type, wanted):
         if wrote:

@@ -12,6 +12,7 @@ from typing import Any
 
 from perfectplay.compiling.classes import hints_of, product_items
 from perfectplay.compiling.lowering import ranges
+from perfectplay.compiling.lowering.alternatives import as_row_of_items, each, no_item
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.memory import load, store, word_at
 from perfectplay.compiling.subset import expression
@@ -27,6 +28,7 @@ from perfectplay.compiling.types import (
     RANGE,
     TEXT,
     Closure,
+    Either,
     EmptyList,
     Growing,
     Instance,
@@ -53,8 +55,9 @@ from perfectplay.compiling.unifying import (
     is_long_text,
     set_type_of,
     table_type,
-    unify,
     unify_known,
+    united,
+    united_known,
     words_of_type,
 )
 
@@ -163,7 +166,7 @@ def spilled(b: Body, value: Value) -> Value | None:
     """Returns a tuple of items of one type as a row on the stack of this call; None where the items differ."""
     kind = value.type
     assert isinstance(kind, Product)
-    item = functools.reduce(unify_known, kind.items) if kind.items else None
+    item = functools.reduce(unify_known, kind.items) or functools.reduce(united_known, kind.items)
     if item is None or not item.leaves or not can_be_kept(item):
         return None
     item = element(item)
@@ -226,6 +229,8 @@ def _any_row(b: Body, value: Value) -> Value:
         return _any_row(b, Value(kind.inner, value.operands))
     if isinstance(kind, Row):
         return value
+    if isinstance(kind, Either):
+        return as_row_of_items(b, value)
     if isinstance(kind, (List, EmptyList)):
         item = kind.item if isinstance(kind, List) else INT
         length = length_of(b, value)
@@ -334,7 +339,7 @@ def _subscript(b: Body, node: ast.Subscript) -> Value:
 
 def _slot_of(b: Body, node: ast.expr) -> Any:
     """Returns where a variable stands in memory, so that it need not be read whole."""
-    if not isinstance(node, ast.Name) or b.local_name(node.id) in b.frame.bound:
+    if not isinstance(node, ast.Name) or b.local_name(node.id) in {**b.frame.bound, **b.frame.narrowed}:
         return None
     if b.local_name(node.id) == node.id and node.id not in b.frame.function.assigned:
         return None
@@ -359,6 +364,8 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
     kind = value.type
     if isinstance(kind, Maybe):
         return item_at(b, b.present(value), index, node)
+    if isinstance(kind, Either):
+        return each(b, value, lambda one: item_at(b, one, index, node), no_item(index), node)
     if isinstance(kind, Known) and isinstance(kind.value, dict):
         from perfectplay.compiling.lowering.lookups import looked_up
 
@@ -481,7 +488,7 @@ def list_item(b: Body, kind: List, item: Value) -> Value:
     item = b.settled(b.lowered(item), FOREVER)
     if isinstance(item.type, Row) and isinstance(kind.item, Product):
         return b.converted(item, kind.item)
-    wide = unify(kind.item, item.type)
+    wide = united(kind.item, item.type)
     if wide is None or not can_be_kept(wide):
         b.fail(f"{item.type!r} is put into {kind!r}; a list holds values of one type")
     if element(wide) is not kind.item:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import builtins
+import contextlib
 
 from perfectplay.compiling.classes import UnfitClass
+from perfectplay.compiling.lowering.alternatives import parts_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.sequences import items_of, length_of, row_items, set_item
+from perfectplay.compiling.lowering.narrowing import behind, narrowed
+from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items, set_item
 from perfectplay.compiling.problems import NeverReturns, Poisoned, Refused, Unknown
 from perfectplay.compiling.source import inner_function, names_bound
 from perfectplay.compiling.subset import METHODS, REFUSED, STATEMENTS, statement
@@ -17,6 +20,7 @@ from perfectplay.compiling.types import (
     FOREVER,
     INT,
     NONE,
+    Either,
     EmptyList,
     Instance,
     List,
@@ -32,25 +36,33 @@ from perfectplay.compiling.types import (
 
 def block_of(b: Body, statements: list[ast.stmt]) -> None:
     """Writes statements until one of them ends the block."""
-    for node in statements:
-        if not b.is_open:
-            return
-        b.frame.node = node
-        frame, stack, scopes = b.frame, b.stack, len(b.frame.scopes)
-        ahead = set(b.arriving)
-        try:
-            one(b, node)
-        except Unknown as unknown:
-            b.frame, b.stack = frame, stack
-            if isinstance(unknown, NeverReturns):
-                b.never_returned(ahead, node)
-            else:
-                b.give_up()
-        except (Refused, Poisoned, UnfitClass) as error:
-            here = Refused([b.problem(str(error))]) if isinstance(error, UnfitClass) else error
-            b.frame, b.stack = frame, stack
-            del frame.scopes[scopes:]
-            go_on_after(b, node, here)
+    with contextlib.ExitStack() as tests:
+        for number, node in enumerate(statements):
+            if not b.is_open:
+                return
+            _one_of_block(b, node)
+            for test, holds in behind(node) if b.is_open else ():
+                tests.enter_context(narrowed(b, test, holds, statements[number:]))
+
+
+def _one_of_block(b: Body, node: ast.stmt) -> None:
+    """Writes a statement, or gives up what cannot be reached or does not compile."""
+    b.frame.node = node
+    frame, stack, scopes = b.frame, b.stack, len(b.frame.scopes)
+    ahead = set(b.arriving)
+    try:
+        one(b, node)
+    except Unknown as unknown:
+        b.frame, b.stack = frame, stack
+        if isinstance(unknown, NeverReturns):
+            b.never_returned(ahead, node)
+        else:
+            b.give_up()
+    except (Refused, Poisoned, UnfitClass) as error:
+        here = Refused([b.problem(str(error))]) if isinstance(error, UnfitClass) else error
+        b.frame, b.stack = frame, stack
+        del frame.scopes[scopes:]
+        go_on_after(b, node, here)
 
 
 def go_on_after(b: Body, node: ast.stmt, error: Exception) -> None:
@@ -250,6 +262,8 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
     if isinstance(value.type, Maybe):
         value = b.present(value)
     count = len(target.elts)
+    if isinstance(value.type, Either):
+        value = _parts_of_either(b, target, value)
     starred = next((number for number, one in enumerate(target.elts) if isinstance(one, ast.Starred)), None)
     parts = items_of(value)
     if parts is None and starred is None and isinstance(value.type, (Row, List)):
@@ -280,6 +294,13 @@ def _unpack(b: Body, target: ast.Tuple | ast.List, value: Value) -> None:
         assign_to(b, one_target.value if isinstance(one_target, ast.Starred) else one_target, part)
 
 
+def _parts_of_either(b: Body, target: ast.Tuple | ast.List, value: Value) -> Value:
+    """Returns a value of one of several types as a tuple that can be unpacked."""
+    if any(isinstance(one, ast.Starred) for one in target.elts):
+        return as_row(b, value)
+    return make_tuple(b, None, parts_of(b, value, len(target.elts), target))
+
+
 def _unpack_with_star(b: Body, target: ast.Tuple | ast.List, value: Value, starred: int) -> None:
     """Takes a sequence in memory apart: what stands before the star, a list, what stands behind it."""
     from perfectplay.compiling.lowering.lists import list_of_row
@@ -302,7 +323,7 @@ def _unpack_with_star(b: Body, target: ast.Tuple | ast.List, value: Value, starr
             assign_to(b, one_target.value, list_of_row(b, rest, target))
 
 
-@statement(ast.Return, "`return x`", "a function returns values of one type, or None besides")
+@statement(ast.Return, "`return x`", "a function may return values of several types, but no lists among them")
 def _return(b: Body, node: ast.Return) -> None:
     if b.frame.on_return is not None:
         if node.value is not None and not isinstance(node.value, ast.Constant):
@@ -364,10 +385,12 @@ def _if(b: Body, node: ast.If) -> None:
         block_of(b, node.body if decided else node.orelse)
         return
     b.place(yes)
-    block_of(b, node.body)
+    with narrowed(b, node.test, True, node.body):
+        block_of(b, node.body)
     b.br(end)
     b.place(no)
-    block_of(b, node.orelse)
+    with narrowed(b, node.test, False, node.orelse):
+        block_of(b, node.orelse)
     b.place(end)
 
 

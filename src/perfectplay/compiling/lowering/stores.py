@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from perfectplay.compiling import primitives, weights
 from perfectplay.compiling.entries import entry_stride_of, is_tight_type, places_of
+from perfectplay.compiling.lowering.alternatives import taken
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.contract import parts_of_bounds
@@ -20,6 +21,7 @@ from perfectplay.compiling.types import (
     FLOAT,
     INT,
     NONE,
+    Either,
     Maybe,
     Product,
     Record,
@@ -121,6 +123,13 @@ def _mixed_with(b: Body, mixed: str, value: Value) -> str:
         return b.op(f"select i1 {value.operands[0]}, i64 {some}, i64 {none}")
     if kind is NONE.type:
         return _mixed_word(b, mixed, str(primitives.NONE_WORD))
+    if isinstance(kind, Either):
+        each = [_mixed_with(b, mixed, taken(b, value, place)) for place in range(len(kind.kinds))]
+        mixed = each[0]
+        for place, one in enumerate(each[1:], 1):
+            test = b.op(f"icmp eq i64 {value.operands[0]}, {place}")
+            mixed = b.op(f"select i1 {test}, i64 {one}, i64 {mixed}")
+        return mixed
     if isinstance(kind, Varying):
         size = len(kind.item.leaves)
         for number in range(kind.room):
@@ -266,7 +275,7 @@ def _words_of(b: Body, value: Value) -> list[str]:
         return [word for item in items_of(value) or [] for word in _words_of(b, item)]
     if kind is NONE.type:
         return [str(primitives.NONE_WORD)]
-    if isinstance(kind, Varying):
+    if isinstance(kind, (Varying, Either)):
         b.fail(f"{kind!r} is of no fixed number of words; let the game define cells")
     if isinstance(kind, Maybe):
         if len(kind.inner.leaves) != 1:

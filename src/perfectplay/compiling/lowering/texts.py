@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from perfectplay.compiling import prelude, prelude_of_letters
+from perfectplay.compiling.lowering.alternatives import each, no_text, only
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.sequences import in_range
 from perfectplay.compiling.subset import builtin, method
-from perfectplay.compiling.types import INT, NONE, TEXT, Maybe, Value, constant, is_known, known
+from perfectplay.compiling.types import INT, NONE, TEXT, Either, Maybe, Value, constant, is_known, known
 from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type
 
 SHORT: Final = "where a text becomes longer than seven bytes, the search goes on interpreted"
@@ -27,6 +28,8 @@ def as_word(b: Body, value: Value, node: ast.AST | None) -> Value:
     """Returns the word of a text as an int."""
     if isinstance(value.type, Maybe):
         value = b.present(value)
+    if isinstance(value.type, Either):
+        value = only(b, value, no_text, node)
     value = b.lowered(value)
     if is_long_text(value.type):
         from perfectplay.compiling.lowering.letters import packed
@@ -205,6 +208,8 @@ def as_str(b: Body, node: ast.AST, value: Value, what: str = "the text of") -> V
         return known(str(constant(value)))
     if is_text(value):
         return value
+    if isinstance(value.type, Either):
+        return each(b, value, lambda one: as_str(b, node, one, what), node=node)
     if b.lowered(value).type is not INT:
         b.fail(f"{what} {value.type!r} has no form in machine code; keep texts out of the rules", node)
     return of_words(b, prelude.text_of_number, [b.lowered(value)], node)

@@ -10,7 +10,9 @@ from perfectplay.compiling.types import (
     INT,
     LONG_TEXT,
     NONE,
+    NUMBERS,
     TEXT,
+    Either,
     EmptyList,
     Growing,
     Known,
@@ -25,7 +27,7 @@ from perfectplay.compiling.types import (
     Varying,
     row,
 )
-from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify
+from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify, united
 
 
 def lies_for_a_moment(kind: Type) -> bool:
@@ -58,6 +60,10 @@ class Values(Blocks):
                 inner = self.converted(Value(value.type.inner, value.operands[1:]), kind.inner)
                 return Value(kind, (value.operands[0], *inner.operands))
             return Value(kind, ("true", *self.converted(value, kind.inner).operands))
+        if isinstance(kind, Either) and not isinstance(value.type, Maybe):
+            from perfectplay.compiling.lowering.alternatives import as_either
+
+            return as_either(self.me, value, kind)
         if isinstance(kind, Varying):
             from perfectplay.compiling.lowering.varying import is_kept_as, kept
 
@@ -71,6 +77,8 @@ class Values(Blocks):
                 return value
         if isinstance(value.type, Maybe):
             return self.converted(self.present(value), kind)
+        if isinstance(value.type, Either):
+            return self._one_of(value, kind)
         if isinstance(value.type, Member) and kind in (INT, FLOAT, BOOL) and value.type.is_number:
             from perfectplay.compiling.lowering.attributes import value_of_member
 
@@ -98,6 +106,18 @@ class Values(Blocks):
         if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
+
+    def _one_of(self, value: Value, kind: Type) -> Value:
+        """Returns a value of one of several types as one of the type that is needed; any other raises TypeError."""
+        from perfectplay.compiling.lowering.alternatives import each, name_of_type, no_number
+
+        def wrong(one: Type) -> tuple[type[BaseException], str] | None:
+            if kind in NUMBERS:
+                return no_number(one)
+            fits = unify(one, kind) is kind or (isinstance(one, Row) and isinstance(kind, Product))
+            return None if fits else (TypeError, f"'{name_of_type(one)}' stands where {kind!r} is needed")
+
+        return each(self.me, value, lambda one: self.converted(one, kind), wrong)
 
     def _frozen_as(self, value: Value, kind: Growing) -> Value:
         from perfectplay.compiling.lowering.sequences import as_row
@@ -170,7 +190,7 @@ class Values(Blocks):
         if isinstance(kind, List) and isinstance(have, List):
             if have.item is kind.item:
                 return Value(kind, value.operands)
-            wide = unify(have.item, kind.item)
+            wide = united(have.item, kind.item)
             if wide is None:
                 self.fail(f"{have!r} stands where {kind!r} is needed")
             self.unit.learn(kind if wide is not kind.item else have, wide)
@@ -221,6 +241,10 @@ class Values(Blocks):
         value = self.lowered(value)
         if isinstance(value.type, Maybe):
             value = self.present(value)
+        if isinstance(value.type, Either):
+            from perfectplay.compiling.lowering.alternatives import no_number, only
+
+            value = only(self.me, value, no_number)
         if isinstance(value.type, Member) and value.type.is_number:
             value = self.converted(value, INT)
         if value.type not in (BOOL, INT, FLOAT):
@@ -243,6 +267,11 @@ class Values(Blocks):
         if isinstance(kind, Maybe):
             inner = self.truth(Value(kind.inner, value.operands[1:]))
             return self.op(f"and i1 {value.operands[0]}, {inner}")
+        if isinstance(kind, Either):
+            from perfectplay.compiling.lowering.alternatives import each
+
+            found = each(self.me, value, lambda one: Value(BOOL, (self.truth(one),)))
+            return found.operands[0]
         if isinstance(kind, Member):
             if not kind.is_number:
                 return "true"

@@ -23,7 +23,7 @@ from perfectplay.compiling.types import (
     Value,
     is_known,
 )
-from perfectplay.compiling.unifying import as_run_time, unify
+from perfectplay.compiling.unifying import as_run_time, unify, united
 
 
 class Variables(Values):
@@ -151,7 +151,7 @@ class Variables(Values):
             if len(kinds) > 1:
                 wide: Type | None = kinds[0]
                 for kind in kinds[1:]:
-                    wide = unify(wide, kind) if wide is not None else None
+                    wide = united(wide, kind) if wide is not None else None
                 if wide is not None:  # from now on, it stands in one place, with a type that holds all
                     self.facts["slots", frame.key, name] = [wide]
                     self.learn(("together", frame.key, name), True)

@@ -17,6 +17,7 @@ function wordsOf(shape) {
   if (shape === null) return 0;
   if (typeof shape === "string" || shape.names) return 1;
   if (shape.maybe !== undefined) return 1 + wordsOf(shape.maybe);
+  if (shape.either) return 1 + Math.max(...shape.either.map(wordsOf));
   if (shape.letters) return shape.letters;
   if (shape.varying) return 1 + shape.room * wordsOf(shape.item);
   return shape.items.reduce((sum, item) => sum + wordsOf(item), 0);
@@ -30,6 +31,12 @@ function read(shape, words, at) {
     const isThere = words.whole[at.place++] & 1n;
     const value = read(shape.maybe, words, at);
     return isThere ? value : null;
+  }
+  if (shape.either) {
+    const end = at.place + wordsOf(shape);
+    const value = read(shape.either[Number(words.whole[at.place++])], words, at);
+    at.place = end;
+    return value;
   }
   if (shape.letters) return Array.from({ length: shape.letters }, () => textOf(words.whole[at.place++])).join("");
   if (shape.varying) {
@@ -60,6 +67,13 @@ function write(shape, value, words, at) {
     words.whole[at.place++] = value === null ? 0n : 1n;
     if (value === null) for (let word = wordsOf(shape.maybe); word > 0; word--) words.whole[at.place++] = 0n;
     else write(shape.maybe, value, words, at);
+  } else if (shape.either) {
+    const which = shape.either.findIndex((one) => fits(one, value));
+    if (which < 0) throw new TypeError(`${value} is of another type than it should`);
+    const end = at.place + wordsOf(shape);
+    words.whole[at.place++] = BigInt(which);
+    write(shape.either[which], value, words, at);
+    while (at.place < end) words.whole[at.place++] = 0n;
   } else if (shape.letters) {
     const letters = Array.from(value);
     if (letters.length !== shape.letters) throw new TypeError(`${value} has not ${shape.letters} letters`);
@@ -85,6 +99,23 @@ function write(shape, value, words, at) {
   } else if (shape === "float") words.float[at.place++] = value;
   else if (shape === "text") words.whole[at.place++] = wordOf(value);
   else words.whole[at.place++] = BigInt(value);
+}
+
+/** Tells whether a value is of a shape that is one of several. */
+function fits(shape, value) {
+  if (shape === null || value === null) return value === null && (shape === null || shape.maybe !== undefined);
+  if (shape.names) return shape.names.includes(value);
+  if (shape.maybe !== undefined) return fits(shape.maybe, value);
+  if (shape.either) return shape.either.some((one) => fits(one, value));
+  if (shape.letters) return typeof value === "string" && Array.from(value).length === shape.letters;
+  if (shape.items) {
+    const values = shape.fields ? shape.fields.map((field) => Object(value)[field]) : value;
+    if (!Array.isArray(values) || values.length !== shape.items.length) return false;
+    return shape.items.every((item, place) => values[place] !== undefined && fits(item, values[place]));
+  }
+  if (shape === "text") return typeof value === "string" && new TextEncoder().encode(value).length <= 7;
+  if (shape === "bool") return typeof value === "boolean";
+  return typeof value === "bigint" || typeof value === "number";
 }
 
 /** Compares the words of two items of a set. */
