@@ -420,7 +420,108 @@ class NoneOrRow(OnlyATuple):
         return (sum(state[0]) - 6) * (1 if player == 0 else -1)
 
 
-@pytest.mark.parametrize("game", [Heaps(), NoneOrRow()], ids=lambda game: type(game).__name__)
+class Draws(OnlyATuple):
+    """Piles that are taken from, split and added to; the cards that were taken last, or None; and a pair of a pile."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return (((3, 1), (2, 5, 4), (6,)), None, 0, ((1, ()),), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[4])
+
+    def actions(self, state: Any) -> list[Any]:
+        return [(place, count) for place, pile in enumerate(state[0]) for count in (1, 2) if count <= len(pile)]
+
+    def result(self, state: Any, action: Any) -> Any:
+        piles, last, lead, log, turn = state
+        place, count = action
+        took = piles[place][:count]
+        left = list(piles)
+        before = left[place]
+        left[place] = left[place][count:]
+        if len(took) == 2 and took[0] > 2:
+            left[place] = (*left[place], 1)
+            left.append((took[0] - 2,))
+        if last is not None and len(last) == 2 and len(before) > 1:
+            lead += before[1]
+        log = (*log, (place, took)) if len(log) < 3 else log[1:]
+        return (
+            tuple(pile for pile in left if len(pile) > 0),
+            took if took[0] != 3 else None,
+            lead + sum(took) * (1 - 2 * turn) + len(log[-1][1]),
+            log,
+            1 - turn,
+        )
+
+    def is_terminal(self, state: Any) -> bool:
+        return state[0] == () or len(state[0]) > 5
+
+    def utility(self, state: Any, player: int) -> float:
+        return (state[2] + any(state[0])) * (1 if player == 0 else -1)
+
+
+class Words(OnlyATuple):
+    """A tuple of texts, and a tuple of tuples of texts, all of which grow; and a set of cells, or None."""
+
+    def initial_state(self) -> Any:
+        return ((), ((),), None, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[3]) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        return ["a", "bc"]
+
+    def result(self, state: Any, action: Any) -> Any:
+        words, rows, cells, plies = state
+        rows = (*rows[:-1], (*rows[-1], action)) if plies % 2 else (*rows, (action,))
+        cells = frozenset({plies}) if cells is None else None if len(cells) == 3 else cells | {plies * 2}
+        words = (*words, action) if not words or action == "a" else (*words[:-1], words[-1] + action)
+        return (words, rows, cells, plies + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[3] >= 6)
+
+    def utility(self, state: Any, player: int) -> float:
+        worth = sum(len(word) for word in state[0]) * 3 + sum(len(row) * place for place, row in enumerate(state[1]))
+        worth += 7 if state[2] is None else sum(state[2])
+        return worth if player == 0 else -worth
+
+
+@pytest.mark.parametrize("game", [Heaps(), NoneOrRow(), Draws(), Words()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("search", [pp.minimax, pp.search, pp.mcts])
+def test_items_change_their_lengths_and_none_may_stand_for_them(game: Any, search: Any) -> None:
+    limit: Any = {"depth": 5} if search is pp.minimax else {"nodes": 2000}
+    slow, fast = (search(game, compiled=compiled, **limit) for compiled in (False, True))
+    assert fast.compiled
+    assert (fast.value, fast.nodes, fast.action) == (slow.value, slow.nodes, slow.action)
+
+
+class SetOfRows(OnlyATuple):
+    """A set of tuples that become longer."""
+
+    def initial_state(self) -> Any:
+        return (frozenset({(1,)}), 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1]) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        return [1, 2]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (frozenset({(action,) * (state[1] + 1)}), state[1] + 1)
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] >= 3)
+
+    def utility(self, state: Any, player: int) -> float:
+        return sum(sum(row) for row in state[0]) * (1 if player == 0 else -1)
+
+
+@pytest.mark.parametrize("game", [SetOfRows()], ids=lambda game: type(game).__name__)
 def test_what_has_no_room_yet_is_searched_interpreted(game: Any) -> None:
     for search in (pp.minimax, pp.search, pp.solve):
         with pytest.raises((NotCompilable, pp.GameError)):

@@ -184,8 +184,8 @@ def merged(one: Type, other: Type) -> Type | None:
         return other
     if isinstance(one, Maybe) or isinstance(other, Maybe) or NONE.type in (one, other):
         inner = [kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other) if kind is not NONE.type]
-        found = merged_all(inner)  # what may be None keeps its length
-        return None if found is None or holds_varying(found) else maybe(found)
+        found = merged_all(inner)
+        return None if found is None else maybe(found)
     if isinstance(one, Either) or isinstance(other, Either):
         wide = _of_both(one, other)  # strictly: what is of a type that was not seen before stays apart
         return wide if wide in (one, other) else None
@@ -208,7 +208,7 @@ def merged_or_both(one: Type, other: Type) -> Type | None:
         return found
     if isinstance(one, Maybe) or isinstance(other, Maybe):
         inner = merged_or_both(*(kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other)))
-        return None if inner is None or holds_varying(inner) else maybe(inner)
+        return None if inner is None else maybe(inner)
     are_tuples = isinstance(one, Product) and isinstance(other, Product) and one.cls is None and other.cls is None
     return None if are_tuples else _of_both(one, other)
 
@@ -245,9 +245,10 @@ def _merged_items(one: Product | Varying, other: Product | Varying) -> Type | No
     each = [item for kind in (one, other) for item in ((kind.item,) if isinstance(kind, Varying) else kind.items)]
     item = merged_all(each)
     room = max(kind.room if isinstance(kind, Varying) else len(kind.items) for kind in (one, other))
-    if item is None or holds_varying(item):  # items of a tuple whose length changes keep their own
+    (what,) = kinds
+    if item is None or (what == "frozenset" and holds_varying(item)):
         return None
-    return varying(kinds.pop(), item, room)
+    return varying(what, item, room)
 
 
 def _optional(hint: Any) -> Any:

@@ -118,6 +118,13 @@ def element(kind: Type) -> Type:
     return row(kind.item) if isinstance(kind, Row) else kind
 
 
+def listed(kind: Type) -> Type:
+    """Returns the type that a value of ``kind`` has in a list, whose items may be replaced: in memory of its own."""
+    if isinstance(kind, Maybe):
+        return maybe(listed(kind.inner))
+    return as_seen(kind) if isinstance(kind, Varying) else element(kind)
+
+
 def unify_known(one: Any, other: Any) -> Any:
     """Returns `unify`, and None where one of the two is None."""
     return None if one is None or other is None else unify(one, other)

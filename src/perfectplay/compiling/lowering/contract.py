@@ -181,8 +181,8 @@ def _widened(kind: Type, found: Type) -> Type | None:
         return None if None in items else product(kind.cls, [item for item in items if item is not None])
     if is_text_type(kind) and is_text_type(found):
         return kind if kind is found or found is LONG_TEXT else None
-    if isinstance(kind, Maybe) and isinstance(found, Maybe):
-        inner = _widened(kind.inner, found.inner)
+    if isinstance(kind, Maybe) and found is not NONE.type:
+        inner = _widened(kind.inner, found.inner if isinstance(found, Maybe) else found)
         return None if inner is None else maybe(inner)
     if isinstance(kind, Scalar) and isinstance(found, Scalar) and kind.rank >= found.rank >= 0:
         return kind

@@ -8,7 +8,7 @@ import builtins
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.problems import Poisoned
 from perfectplay.compiling.subset import EXPRESSIONS, REFUSED, expression
-from perfectplay.compiling.types import Value, Varying, known
+from perfectplay.compiling.types import Maybe, Value, Varying, known
 
 
 def lower(b: Body, node: ast.expr) -> Value:
@@ -19,7 +19,7 @@ def lower(b: Body, node: ast.expr) -> Value:
     if not b.is_open:  # what comes before it always raises
         b.place_dead()
     value: Value = entry.lower(b, node)
-    if isinstance(value.type, Varying):
+    if isinstance(value.type, (Varying, Maybe)):
         from perfectplay.compiling.lowering.varying import as_rules_see
 
         return as_rules_see(b, value)

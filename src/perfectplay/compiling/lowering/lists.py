@@ -29,7 +29,7 @@ from perfectplay.compiling.types import (
     list_of,
     row,
 )
-from perfectplay.compiling.unifying import can_be_kept, element, united, words_of_type
+from perfectplay.compiling.unifying import can_be_kept, element, listed, united, words_of_type
 
 NO_MEMORY: Final = "the lists of the rules take more memory than a search gives them"
 
@@ -163,12 +163,20 @@ def _new(b: Body, room: str, words: int) -> str:
     return f"call ptr @lists.new(ptr {b.memory()}, i64 {room}, i64 {words})"
 
 
-def builder(b: Body, item: Type, room: str = "4", node: ast.AST | None = None, what: str = "built") -> Builder:
+def builder(
+    b: Body,
+    item: Type,
+    room: str = "4",
+    node: ast.AST | None = None,
+    what: str = "built",
+    *,
+    is_changed: bool = True,
+) -> Builder:
     """Returns a list of items of a type, to be filled; the facts of the place may say a wider one."""
     place = place_of(b, node, what)
-    fact = b.facts.get(("item", place))
+    fact = b.facts.get(("item", place)) if is_changed else None
     wide = united(element(item), fact) if fact is not None else element(item)
-    kind = list_of(element(wide or item), b.key, place)
+    kind = list_of(listed(wide or item) if is_changed else item, b.key, place)
     assert isinstance(kind, List)
     return Builder(b, kind, room, node)
 
@@ -239,7 +247,7 @@ def grow(b: Body, address: str, needed: str, words: int, node: ast.AST | None) -
 
 def kept(b: Body, item: Value) -> Type:
     """Returns the type of a value as an item of a list."""
-    kind = element(b.lowered(item).type)
+    kind = listed(b.lowered(item).type)
     if not can_be_kept(kind) and kind is not NONE.type:
         b.fail(f"{kind!r} cannot stand in a list in machine code")
     return kind

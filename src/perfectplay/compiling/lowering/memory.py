@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.types import FOREVER, Row, Type, Value
+from perfectplay.compiling.types import FOREVER, Row, Type, Value, Varying
+
+KERNELS: Final = tuple(
+    f"perfectplay.{name}."
+    for name in ("checking", "exporting", "learning", "measuring", "playing", "search", "solving")
+)
+"""Modules that hand states and actions on as they are."""
+
+
+def opens(b: Body) -> bool:
+    """Returns whether what is being written is a rule, which looks into states."""
+    return not b.frame.function.module.startswith(KERNELS)
 
 
 def word_at(b: Body, base: str, index: str, words: int = 1) -> str:
@@ -19,6 +32,15 @@ def load(b: Body, kind: Type, address: str, level: int = FOREVER) -> Value:
     """Returns the value of a type that stands at an address."""
     if isinstance(kind, Row) and kind.length is not None:
         return Value(kind, (address,), level)
+    if isinstance(kind, Varying) and opens(b):
+        from perfectplay.compiling.lowering.varying import seen
+
+        return seen(b, kind, word_at(b, address, "1"), b.op(f"load i64, ptr {address}"), level)
+    return load_as_it_is(b, kind, address)
+
+
+def load_as_it_is(b: Body, kind: Type, address: str) -> Value:
+    """Returns the value of a type that stands at an address, as it stands there."""
     operands = []
     for number, leaf in enumerate(kind.leaves):
         place = word_at(b, address, str(number))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from perfectplay.compiling.lowering.alternatives import as_either, is_sequence_type, no_item, python_of, some_of
 from perfectplay.compiling.lowering.body import Body
@@ -38,22 +38,28 @@ def holds_either(kind: Type) -> bool:
     return any(isinstance(one, Either) for one in inside(kind))
 
 
-@contextlib.contextmanager
+NOTHING: Final = contextlib.nullcontext()
+
+
 def narrowed(
-    b: Body, test: ast.expr, holds: bool, region: Iterable[ast.AST], *, only_inner: bool = False
-) -> Iterator[None]:
-    """Gives variables, while inside, the types that they have where the test ``holds``, or does not.
+    b: Body, test: ast.expr, holds: bool, region: Sequence[ast.AST], *, only_inner: bool = False
+) -> contextlib.AbstractContextManager[None]:
+    """Returns a context in which variables are of the types that they have where the test ``holds``, or does not.
 
     ``region`` is what is written inside, and what was since the test: what it assigns stays as it is. With
     ``only_inner``, only the names of comprehensions change.
     """
+    facts = facts_of(b, test, holds) if b.is_open else None
+    return _with_facts(b, facts, (test, *region), only_inner) if facts else NOTHING
+
+
+@contextlib.contextmanager
+def _with_facts(b: Body, facts: list[Fact], region: Sequence[ast.AST], only_inner: bool) -> Iterator[None]:
     frame, before = b.frame, b.frame.narrowed
     found = dict(before)
-    for fact in facts_of(b, test, holds):
+    for fact in facts:
         name = b.local_name(fact.name)
-        if (only_inner and name == fact.name) or not b.is_open:
-            continue
-        if any(_assigns(one, fact.name) for one in (test, *region)):
+        if (only_inner and name == fact.name) or any(_assigns(one, fact.name) for one in region):
             continue
         value = _narrow(b, found[name]() if name in found else _value_of(b, fact.name), fact.steps, fact.keeps)
         if value is not None:

@@ -40,7 +40,9 @@ from perfectplay.compiling.types import (
     Row,
     Type,
     Value,
+    Varying,
     constant,
+    inside,
     is_known,
     is_plain,
     known,
@@ -53,6 +55,7 @@ from perfectplay.compiling.unifying import (
     can_be_kept,
     element,
     is_long_text,
+    listed,
     set_type_of,
     table_type,
     unify_known,
@@ -264,13 +267,20 @@ def _any_row(b: Body, value: Value) -> Value:
 def _row_of(b: Body, value: Value, item: Type) -> Value:
     """Returns a row with its items as another type, copied."""
     from perfectplay.compiling.lowering.lists import build, builder
+    from perfectplay.compiling.lowering.loops import iterate_value
 
     kind = value.type
     assert isinstance(kind, Row)
     if kind.length == 0:
         return Value(row(item, 0), value.operands)
-    made = builder(b, item)
-    build(b, made, value)
+    is_of_state = any(isinstance(one, Varying) for one in inside(item))
+    made = builder(b, item, is_changed=not is_of_state)
+    if is_of_state:
+        iterate_value(b, value, lambda one: made.add(b, b.converted(one, item)), None)
+    else:
+        build(b, made, value)
+    if made.kind.item is not item:
+        b.fail(f"{value.type!r} stands where a tuple of {item!r} is needed")
     return Value(row(item), made.row(b).operands)
 
 
@@ -299,7 +309,9 @@ def row_items(
         raise b.unknown()
     base = items_address(b, value) if isinstance(value.type, List) else value.operands[0]
     item = value.type.item  # type: ignore[attr-defined]
-    return [load(b, item, word_at(b, base, str(number), words_of_type(item))) for number in range(length)]
+    words = words_of_type(item)
+    level = value.level if isinstance(item, Varying) else FOREVER
+    return [load(b, item, word_at(b, base, str(number), words), level) for number in range(length)]
 
 
 # ------------------------------------------------------------ items and parts
@@ -339,7 +351,9 @@ def _subscript(b: Body, node: ast.Subscript) -> Value:
 
 def _slot_of(b: Body, node: ast.expr) -> Any:
     """Returns where a variable stands in memory, so that it need not be read whole."""
-    if not isinstance(node, ast.Name) or b.local_name(node.id) in {**b.frame.bound, **b.frame.narrowed}:
+    if not isinstance(node, ast.Name) or b.local_name(node.id) in b.frame.bound:
+        return None
+    if b.frame.narrowed and b.local_name(node.id) in b.frame.narrowed:
         return None
     if b.local_name(node.id) == node.id and node.id not in b.frame.function.assigned:
         return None
@@ -491,6 +505,6 @@ def list_item(b: Body, kind: List, item: Value) -> Value:
     wide = united(kind.item, item.type)
     if wide is None or not can_be_kept(wide):
         b.fail(f"{item.type!r} is put into {kind!r}; a list holds values of one type")
-    if element(wide) is not kind.item:
-        b.unit.learn(kind, element(wide))
-    return b.converted(item, kind.item)
+    if listed(wide) is not kind.item and wide is not kind.item:
+        b.unit.learn(kind, listed(wide))
+    return b.settled(b.converted(item, kind.item), FOREVER)

@@ -41,8 +41,9 @@ def block_of(b: Body, statements: list[ast.stmt]) -> None:
             if not b.is_open:
                 return
             _one_of_block(b, node)
-            for test, holds in behind(node) if b.is_open else ():
-                tests.enter_context(narrowed(b, test, holds, statements[number:]))
+            if b.is_open and isinstance(node, (ast.If, ast.Assert)):
+                for test, holds in behind(node):
+                    tests.enter_context(narrowed(b, test, holds, statements[number:]))
 
 
 def _one_of_block(b: Body, node: ast.stmt) -> None:

@@ -52,7 +52,7 @@ class Values(Blocks):
         if isinstance(value.type, Varying) and not isinstance(kind, Maybe):
             from perfectplay.compiling.lowering.varying import opened
 
-            return self.converted(opened(self.me, value), kind)
+            return self.settled(self.converted(opened(self.me, value), kind), FOREVER)
         if isinstance(kind, Maybe):
             if value.type is NONE.type:
                 return Value(kind, ("false", *(zero(leaf) for leaf in kind.inner.leaves)))

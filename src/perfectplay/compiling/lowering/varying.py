@@ -7,14 +7,13 @@ have equal words. The items of a set stand in the order of their words. Rules se
 from __future__ import annotations
 
 import ast
-from typing import Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.lists import builder, list_of_row
 from perfectplay.compiling.lowering.loops import iterate_value
-from perfectplay.compiling.lowering.memory import load, store, word_at
+from perfectplay.compiling.lowering.memory import load_as_it_is, opens, store, word_at
 from perfectplay.compiling.lowering.sequences import as_row, length_of, make_tuple
 from perfectplay.compiling.lowering.stores import flattened
 from perfectplay.compiling.types import (
@@ -27,33 +26,30 @@ from perfectplay.compiling.types import (
     EmptyList,
     Growing,
     Known,
+    Maybe,
     Row,
     Value,
     Varying,
     constant,
     growing,
     known,
+    maybe,
     product,
     row,
 )
 from perfectplay.compiling.unifying import is_text_type, words_of_type
 from perfectplay.errors import BeyondMachineCode
 
-KERNELS: Final = tuple(
-    f"perfectplay.{name}."
-    for name in ("checking", "exporting", "learning", "measuring", "playing", "search", "solving")
-)
-"""Modules that hand states and actions on as they are."""
-
-
-def opens(b: Body) -> bool:
-    """Returns whether what is being written is a rule, which looks into states."""
-    return not b.frame.function.module.startswith(KERNELS)
-
 
 def as_rules_see(b: Body, value: Value) -> Value:
     """Returns a value as the function that is being written sees it."""
-    return opened(b, value) if isinstance(value.type, Varying) and opens(b) else value
+    kind = value.type
+    if isinstance(kind, Varying) and opens(b):
+        return opened(b, value)
+    if isinstance(kind, Maybe) and isinstance(kind.inner, Varying) and opens(b):
+        inner = opened(b, Value(kind.inner, value.operands[1:]))
+        return Value(maybe(inner.type), (value.operands[0], *inner.operands), inner.level)
+    return value
 
 
 def opened(b: Body, value: Value) -> Value:
@@ -76,8 +72,12 @@ def opened(b: Body, value: Value) -> Value:
             b.entry += b.lines
             b.lines = before
             b.homes[home] = found
-    level = DURING_THE_CALL if home in b.homes else FOR_A_MOMENT
-    items = Value(row(kind.item), (found, value.operands[0]), level)
+    return seen(b, kind, found, value.operands[0], DURING_THE_CALL if home in b.homes else FOR_A_MOMENT)
+
+
+def seen(b: Body, kind: Varying, address: str, length: str, level: int) -> Value:
+    """Returns a tuple, a set or a text whose items stand in memory as rules see it."""
+    items = Value(row(kind.item), (address, length), level)
     if kind.what == "tuple":
         return items
     if kind.what == "str":
@@ -102,7 +102,7 @@ def kept(b: Body, value: Value, kind: Varying) -> Value:
     b.emit(f"call void @llvm.memset.p0.i64(ptr {home}, i8 0, i64 {8 * kind.room * words}, i1 false)")
     size = b.op(f"mul i64 {length}, {8 * words}")
     b.emit(f"call void @llvm.memmove.p0.p0.i64(ptr {home}, ptr {items.operands[0]}, i64 {size}, i1 false)")
-    found = [load(b, kind.item, word_at(b, home, str(number), words)) for number in range(kind.room)]
+    found = [load_as_it_is(b, kind.item, word_at(b, home, str(number), words)) for number in range(kind.room)]
     return Value(kind, (length, *(operand for item in found for operand in item.operands)))
 
 
