@@ -201,7 +201,7 @@ def test_none_or_a_part_of_a_text_stays_what_it_was() -> None:
 
 def test_a_format_is_refused() -> None:
     def padded(number: int) -> str:
-        return f"{number:03d}"
+        return f"{number:+d}"
 
     with pytest.raises(NotCompilable, match="an f-string with a format has no form in machine code"):
         compiled(padded, 3)

@@ -122,10 +122,10 @@ class FillsADefault(Taking):
         return seen[state.left] == 1 or state.left == 0
 
 
-@refused("str has no split in machine code", "take the parts of a text by their places")
+@refused("str has no rsplit in machine code", "take the parts of a text by their places")
 class SplitsAText(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        return str(state.left).split()[0] == "0"  # here
+        return str(state.left).rsplit(maxsplit=1)[0] == "0"  # here
 
 
 @refused("in which order Python goes through a set is not known to machine code", "go through sorted(...)")
@@ -153,7 +153,7 @@ class ActionsInASetOfTexts(Taking):
 
 
 def leftover(state: Heap) -> str:
-    return f"{state.left:d}"  # here: FormattedInHelper
+    return f"{state.left:x}"  # here: FormattedInHelper
 
 
 @refused("an f-string with a format has no form in machine code", "keep such texts out of the rules", "leftover")
@@ -615,7 +615,7 @@ class ThreeInOneMethod(Taking):
     def is_terminal(self, state: Heap) -> bool:
         print(end="")  # noqa: T201
         seen = {state.left: 1} == {0: 1}
-        text = f"{state.left:d}"
+        text = f"{state.left:x}"
         return text == "0" or seen
 
 
@@ -628,7 +628,7 @@ class ThreeMethods(Taking):
         return state.left == 0
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left:d}")
+        return len(f"{state.left:x}")
 
 
 class ThreeMethodsOneAfterTheOther(Taking):
@@ -642,7 +642,7 @@ class ThreeMethodsOneAfterTheOther(Taking):
         return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left:d}")
+        return len(f"{state.left:x}")
 
 
 class ThreeWithActionsRefused(Taking):
@@ -658,7 +658,7 @@ class ThreeWithActionsRefused(Taking):
         return Heap(state.left - next(0 * one for one in {state.left, 99}), 1 - state.turn)
 
     def utility(self, state: Heap, player: int) -> float:
-        return len(f"{state.left:d}")
+        return len(f"{state.left:x}")
 
 
 @pytest.mark.parametrize(

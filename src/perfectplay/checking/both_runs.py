@@ -36,8 +36,8 @@ OVERFLOW: Final = (
     "wrap, or a shift by 64 places or more: " + KEEP
 )
 TEXTS: Final = (
-    "searches of it stay interpreted, unless compiled=True is said: keep texts to seven bytes, and compare the items "
-    "of tuples instead of joining them"
+    "the rules are sound, but searches of it stay interpreted, unless compiled=True is said: keep texts to seven "
+    "bytes, and compare the items of tuples instead of joining them"
 )
 ROUNDING: Final = "the last digits of a sum can depend on the order; the two runs may then choose different actions"
 

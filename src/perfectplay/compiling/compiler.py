@@ -53,6 +53,7 @@ CONSTRUCTS = (
     "statements",
     "stepping",
     "stores",
+    "text_parts",
     "texts",
     "words",
 )

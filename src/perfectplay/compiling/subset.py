@@ -66,10 +66,7 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
 BY_PLACES: Final = "take the parts of a text by their places, as in text[:2] and text[3:]"
 
 REFUSED_METHODS: Final[dict[tuple[str, str], str]] = {
-    ("str", "split"): BY_PLACES,
-    ("str", "partition"): BY_PLACES,
-    ("str", "rpartition"): BY_PLACES,
-    ("str", "strip"): BY_PLACES,
+    ("str", "rsplit"): BY_PLACES,
     ("str", "format"): "write an f-string",
     ("set", "pop"): "take one of sorted(...)",
 }

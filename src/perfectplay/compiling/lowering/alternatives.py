@@ -227,6 +227,13 @@ def holds_no(item: Type) -> Callable[[Type], Error | None]:
     return wrong
 
 
+def no_arguments(kind: Type) -> Error | None:
+    """Returns the error where the items of a tuple are handed to a function one by one."""
+    if is_text_type(kind):
+        return BeyondMachineCode, "the letters of a text are handed over where the items of tuples are as well"
+    return without("argument after * must be an iterable, not {}")(kind)
+
+
 def no_attribute(name: str) -> Callable[[Type], Error | None]:
     """Returns the test for an attribute or a method."""
 

@@ -59,7 +59,7 @@ def _call(b: Body, node: ast.Call) -> Value:
     arguments: list[Value] = []
     for one in node.args:
         if isinstance(one, ast.Starred):
-            items = starred(b, one)
+            items = starred(b, one, is_handed_over=True)
             if isinstance(items, Value):
                 b.fail("what stands after a star in a call has a known length in machine code", one)
             arguments += items

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable
 from typing import Any
 
-from perfectplay.compiling import prelude, prelude_of_letters
+from perfectplay.compiling import prelude, prelude_of_letters, prelude_of_texts
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.conditions import choice
@@ -151,7 +151,9 @@ def _asked(name: str, function: Any, *, is_needed: bool = False) -> None:
             b.check(b.op(f"icmp slt i64 {b.number(found, INT)}, 0"), ValueError, "substring not found", node)
         return found
 
-    def ask(b: Body, node: ast.AST, value: Value, part: Value) -> Value:
+    def ask(b: Body, node: ast.AST, value: Value, part: Value, start: Value | None = None) -> Value:
+        if start is not None:
+            return _from(b, node, value, part, start)
         if is_known(value) and is_known(part):
             try:
                 return known(getattr(constant(value), name)(constant(part)))
@@ -170,7 +172,18 @@ def _asked(name: str, function: Any, *, is_needed: bool = False) -> None:
             lambda: search(b, node, value, part),
         )
 
-    method("str", name, f"`{name}(text)`")(ask)
+    def _from(b: Body, node: ast.AST, value: Value, part: Value, start: Value) -> Value:
+        if name not in ("find", "index"):
+            b.fail(f"{name}() takes no start in machine code; take a part of the text: text[start:].{name}(...)", node)
+        letters, looked_for = letters_of(b, value), letters_of(b, must_be_text(b, part, node))
+        first = Value(INT, (b.number(start, INT),))
+        found = call_plain(b, prelude_of_texts.place_from, [letters, looked_for, first], node)
+        if is_needed:
+            b.check(b.op(f"icmp slt i64 {b.number(found, INT)}, 0"), ValueError, "substring not found", node)
+        return found
+
+    looks = f"`{name}(text)`, `{name}(text, start)`" if name in ("find", "index") else f"`{name}(text)`"
+    method("str", name, looks)(ask)
 
 
 _asked("count", prelude_of_letters.parts_in)
@@ -203,18 +216,20 @@ def _swapcase(b: Body, node: ast.AST, value: Value) -> Value:
 # ------------------------------------------------------------ f-strings
 
 
-@expression(ast.JoinedStr, "`f'{a}{b}'`", "of ints and texts, without a format")
+@expression(ast.JoinedStr, "`f'{a}{b}'`", "of ints and texts; a format is a width, as in `{x:02d}` or `{x:>3}`")
 def _joined_str(b: Body, node: ast.JoinedStr) -> Value:
     from perfectplay.compiling.lowering.arithmetic import binary
     from perfectplay.compiling.lowering.expressions import lower
+    from perfectplay.compiling.lowering.text_parts import formatted
     from perfectplay.compiling.lowering.texts import as_str
 
     found = known("")
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            if part.format_spec is not None or part.conversion not in (-1, ord("s")):
-                b.fail("an f-string with a format has no form in machine code; keep such texts out of the rules", node)
-            text = as_str(b, part, lower(b, part.value))
+            if part.conversion not in (-1, ord("s")):
+                b.fail("an f-string with !r has no form in machine code; keep such texts out of the rules", node)
+            text = lower(b, part.value)
+            text = as_str(b, part, text) if part.format_spec is None else formatted(b, part, text)
         else:
             text = lower(b, part)
         if not (is_known(text) and constant(text) == ""):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 
-from perfectplay.compiling.lowering.alternatives import each, without
+from perfectplay.compiling.lowering.alternatives import each, no_arguments, only, without
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.memory import word_at
 from perfectplay.compiling.lowering.sequences import (
@@ -215,7 +215,7 @@ def same_items(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value
     return call_plain(b, prelude.same_sequences, [as_row(b, one), as_row(b, other)], node)
 
 
-def starred(b: Body, node: ast.Starred) -> list[Value] | Value:
+def starred(b: Body, node: ast.Starred, *, is_handed_over: bool = False) -> list[Value] | Value:
     """Returns what stands after a star, as `spread` does; what a generator gives is collected first."""
     from perfectplay.compiling.lowering.comprehensions import collected
     from perfectplay.compiling.lowering.expressions import lower
@@ -226,13 +226,17 @@ def starred(b: Body, node: ast.Starred) -> list[Value] | Value:
     value = lower(b, node.value)
     if isinstance(value.type, Generator):
         value = collected(b, value, node).row_or_empty(b)
-    return spread(b, value, node)
+    return spread(b, value, node, is_handed_over=is_handed_over)
 
 
-def spread(b: Body, value: Value, node: ast.AST) -> list[Value] | Value:
+def spread(b: Body, value: Value, node: ast.AST, *, is_handed_over: bool = False) -> list[Value] | Value:
     """Returns what stands after a star: its items, or a row if their number is known only at run time."""
     from perfectplay.compiling.lowering.varying import as_rules_see
 
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    if isinstance(value.type, Either) and is_handed_over:
+        value = only(b, value, no_arguments, node)
     parts = items_of(value)
     if parts is not None:
         return [as_rules_see(b, part) for part in parts]

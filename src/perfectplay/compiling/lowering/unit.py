@@ -74,6 +74,8 @@ class Unit:
         self.raised: list[Raised] = [Raised(Exception, "", "", 0, "")]
         self.codes = {self.raised[0]: 0}
         """Where each stands in ``raised``."""
+        self.unsettled: dict[Hashable, str] = {}
+        """For each function, what turned out to be of two types last."""
         self.problems: list[Problem] = []
         self.data: list[str] = []
         self.tables: dict[Any, str] = {}
@@ -194,10 +196,15 @@ class Unit:
                     function.file,
                     function.line,
                     function.name,
-                    "the types of its variables do not settle; give each variable one type",
+                    f"the types of its variables do not settle{self._why(key)}; give each variable one type",
                 )
             ]
         )
+
+    def _why(self, key: Key) -> str:
+        """Returns which variable, or which list, turned out to be of two types last."""
+        text = self.unsettled.get(key, "")
+        return f": {text}" if text else ""
 
     def _forget(self, before: set[Key]) -> None:
         """Throws away what was made with assumptions that do not hold."""
@@ -221,6 +228,13 @@ class Unit:
         if made.owner == GIVEN:
             self.bodies[-1].fail(f"{item!r} is put into {made!r} that was handed on; a list holds values of one type")
         facts = self.facts.setdefault(made.owner, {})
+        before = facts.get(("item", made.place))
+        if before is not None:
+            line = made.place[1] if isinstance(made.place, tuple) else 0
+            kinds = f"once {before!r} and once {item!r}"
+            if repr(before) == repr(item):
+                kinds = f"each {before!r}, made in several places"
+            self.unsettled[made.owner] = f"the items of the list of line {line} are {kinds}"
         facts["item", made.place] = item
         if made.owner not in self.doing:  # it has returned: all who know its type begin again
             raise Again(self.doing[0])

@@ -74,6 +74,7 @@ class Variables(Values):
             ):
                 continue  # a value of another type has a place of its own
             if wide is not known_kind:
+                self.unit.unsettled[self.key] = f"{name} is once {known_kind!r} and once {kind!r}"
                 kinds[number] = wide
                 if number < len(frame.slots.get(name, ())):
                     raise Again(self.key)
