@@ -290,6 +290,18 @@ def asks_for_a_field(number: int) -> Any:
     return found.cell
 
 
+def letters_of_any_text(number: int) -> Any:
+    found: Any = "a longer text" if number % 3 == 0 else "ab" if number % 3 == 1 else number
+    one, other = found
+    return other, one
+
+
+def joins_rows(number: int) -> Any:
+    found: Any = (number, None) if number % 3 == 1 else ((number, 1), "p") if number % 3 == 0 else ("s",)
+    last: Any = (1, 2, number) if number % 4 else ()
+    return [found, last], len(found), found == last
+
+
 def mixed_numbers(number: int) -> Any:
     found: Any = (number / 4, "x") if number % 2 else (number / 2, 3)
     return found, found[0] * 2
@@ -306,7 +318,17 @@ FUNCTIONS: list[Any] = [
     *(tells_by_class, tells_by_text, as_a_list, unpacks, indexes, indexes_at_run_time, adds, adds_texts, has_length),
     *(goes_through, looks_inside, asks_for_a_method, slices, looks_up, counts_in_a_dict, keeps_a_set, compares),
     *(is_ordered, orders_tuples, sorts, matches, says, may_be_nothing, widens_a_variable, narrows_and_assigns),
-    *(narrows_in_a_comprehension, chooses, is_true, classes, asks_for_a_field, mixed_numbers, calls_with),
+    *(
+        narrows_in_a_comprehension,
+        chooses,
+        is_true,
+        classes,
+        asks_for_a_field,
+        letters_of_any_text,
+        joins_rows,
+        mixed_numbers,
+        calls_with,
+    ),
 ]
 
 
@@ -340,7 +362,22 @@ def a_method_of_two(number: int) -> Any:
     return move(number).count("s")
 
 
+def tells_an_int_from_a_float(number: int) -> Any:
+    found: Any = number if number > 3 else "x" if number > 2 else number / 2
+    return isinstance(found, int)
+
+
+def tells_a_bool_from_an_int(number: int) -> Any:
+    found: Any = number if number > 3 else "x" if number > 2 else number > 1
+    match found:
+        case bool():
+            return 1
+    return 2
+
+
 REFUSED = [
+    (tells_an_int_from_a_float, "bools, ints and floats become one type in machine code"),
+    (tells_a_bool_from_an_int, "bools, ints and floats become one type in machine code"),
     (a_list_or_a_number, "it is either a list of int or int; it needs one type"),
     (a_method_of_two, "tell them apart with isinstance(...) first"),
 ]

@@ -173,13 +173,14 @@ def unify(one: Type, other: Type) -> Type | None:
         if None not in items:
             return product(one.cls, [item for item in items if item is not None])
     if isinstance(one, (Product, Row)) and isinstance(other, (Product, Row)):
-        a, b = item_of(one), item_of(other)
+        a, b = _item_beside(one, other), _item_beside(other, one)
         if _is_empty(one) or _is_empty(other):
             inner = b if _is_empty(one) else a
         else:
             inner = unify(a, b) if a is not None and b is not None else None
-            if isinstance(one, Product) and isinstance(other, Product) and isinstance(inner, Either):
-                return None  # tuples of several lengths stay apart
+        items = inner.inner if isinstance(inner, Maybe) else inner
+        if isinstance(one, Product) and isinstance(other, Product) and isinstance(items, Either):
+            return None  # tuples of several lengths stay apart
         return row(element(inner)) if inner is not None and can_be_kept(inner) else None
     return None
 
@@ -245,6 +246,15 @@ def are_alike(one: Type, other: Type) -> bool:
     if not (isinstance(one, Product) and isinstance(other, Product)):
         return False
     return one.cls is other.cls is not str and len(one.items) == len(other.items)
+
+
+def _item_beside(kind: Type, other: Type) -> Type | None:
+    """Returns the type of a tuple's items; beside a row of items of several types, theirs may differ, too."""
+    found = item_of(kind)
+    beside = other.item.inner if isinstance(other, Row) and isinstance(other.item, Maybe) else item_of(other)
+    if found is None and isinstance(kind, Product) and isinstance(other, Row) and isinstance(beside, Either):
+        return functools.reduce(united_known, kind.items) if kind.items and kind.cls is None else None
+    return found
 
 
 def as_seen(kind: Type) -> Type:

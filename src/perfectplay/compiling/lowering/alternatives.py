@@ -377,7 +377,7 @@ def _item_type(kind: Type) -> Type | None:
 
 def letters_in(b: Body, value: Value) -> Value:
     """Returns the letters of a text as a tuple; any other value as it is."""
-    if value.type is not TEXT:
+    if not is_text_type(value.type):
         return value
     from perfectplay.compiling.lowering.letters import letters_of
 

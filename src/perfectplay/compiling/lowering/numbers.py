@@ -185,8 +185,21 @@ def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
         inner = _isinstance(b, node, Value(value.type.inner, value.operands[1:]), cls)
         return logic(b, "and", Value(BOOL, (value.operands[0],)), inner)
     if isinstance(value.type, Either):
+        check_numbers(b, value.type, wanted, node)
         return is_at(b, value, [n for n, kind in enumerate(value.type.kinds) if is_instance(kind, wanted)])
     return known(is_instance(value.type, wanted))
+
+
+def check_numbers(b: Body, kind: Either, wanted: Any, node: ast.AST | None) -> None:
+    """Refuses to tell ints from floats, or bools from ints, where one of several types holds both."""
+    for number, others in ((FLOAT, (INT, BOOL)), (INT, (BOOL,))):
+        answer = is_instance(number, wanted)
+        if number in kind.kinds and any(is_instance(one, wanted) is not answer for one in others):
+            b.fail(
+                "bools, ints and floats become one type in machine code, so they are not told apart among values of "
+                "several types; say isinstance(x, (int, float))",
+                node,
+            )
 
 
 def is_instance(kind: Type, wanted: Any) -> bool:

@@ -200,9 +200,10 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
             return False
         value, wrote = Value(value.type.inner, value.operands[1:]), True
     value = b.lowered(value)
-    from perfectplay.compiling.lowering.numbers import is_instance
+    from perfectplay.compiling.lowering.numbers import check_numbers, is_instance
 
     if isinstance(value.type, Either):
+        check_numbers(b, value.type, wanted, node)
         return _of_fitting(b, node, value, otherwise, lambda kind: is_instance(kind, wanted), wrote=wrote)
 
     if not is_instance(value.type, wanted):
