@@ -290,10 +290,30 @@ def asks_for_a_field(number: int) -> Any:
     return found.cell
 
 
+def matches_never(number: int) -> Any:
+    found: Any = "pass" if number % 3 == 0 else ("q", number) if number % 3 == 1 else number
+    match found:
+        case (int(x), int(y)):
+            return x + y
+        case ("q", int(x)) if x > 5:
+            return x
+        case int() as whole if whole % 2:
+            return whole
+        case int():
+            return found % 7
+    return found
+
+
 def letters_of_any_text(number: int) -> Any:
     found: Any = "a longer text" if number % 3 == 0 else "ab" if number % 3 == 1 else number
     one, other = found
     return other, one
+
+
+def adds_lists(number: int) -> Any:
+    moves = [(one, one + 1) for one in range(number)] + ["pass"] if number % 2 else ["end"] + [3] * number
+    more = [("P", number)]
+    return moves + more, (*more[0], 1), more + moves
 
 
 def joins_rows(number: int) -> Any:
@@ -325,6 +345,8 @@ FUNCTIONS: list[Any] = [
         classes,
         asks_for_a_field,
         letters_of_any_text,
+        matches_never,
+        adds_lists,
         joins_rows,
         mixed_numbers,
         calls_with,

@@ -207,7 +207,7 @@ def merged_or_both(one: Type, other: Type) -> Type | None:
     if found is not None or NONE.type in (one, other):
         return found
     if isinstance(one, Maybe) or isinstance(other, Maybe):
-        inner = merged_or_both(*(kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other)))
+        inner = merged_actions(*(kind.inner if isinstance(kind, Maybe) else kind for kind in (one, other)))
         return None if inner is None else maybe(inner)
     are_tuples = isinstance(one, Product) and isinstance(other, Product) and one.cls is None and other.cls is None
     return None if are_tuples else _of_both(one, other)

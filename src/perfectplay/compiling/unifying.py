@@ -178,8 +178,8 @@ def unify(one: Type, other: Type) -> Type | None:
             inner = b if _is_empty(one) else a
         else:
             inner = unify(a, b) if a is not None and b is not None else None
-        items = inner.inner if isinstance(inner, Maybe) else inner
-        if isinstance(one, Product) and isinstance(other, Product) and isinstance(items, Either):
+        of_items = inner.inner if isinstance(inner, Maybe) else inner
+        if isinstance(one, Product) and isinstance(other, Product) and isinstance(of_items, Either):
             return None  # tuples of several lengths stay apart
         return row(element(inner)) if inner is not None and can_be_kept(inner) else None
     return None

@@ -17,11 +17,11 @@ from perfectplay.compiling.lowering.comprehensions import iterate_pairs
 from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
-from perfectplay.compiling.lowering.lists import append_to, empty_list, list_of_row
+from perfectplay.compiling.lowering.lists import append_to, empty_list, list_item, list_of_row
 from perfectplay.compiling.lowering.lookups import bool_value, find_key, value_in_table
 from perfectplay.compiling.lowering.loops import iterate, iterate_value, special_called
 from perfectplay.compiling.lowering.memory import load, store, word_at
-from perfectplay.compiling.lowering.sequences import as_row, items_address, items_of, length_of, list_item, make_tuple
+from perfectplay.compiling.lowering.sequences import as_row, items_address, items_of, length_of, make_tuple
 from perfectplay.compiling.lowering.sets import items_in
 from perfectplay.compiling.subset import METHODS, expression, method
 from perfectplay.compiling.types import (

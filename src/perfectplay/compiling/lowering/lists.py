@@ -13,14 +13,16 @@ from typing import Final
 
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.memory import load, store, word_at
-from perfectplay.compiling.lowering.sequences import as_row, in_range, items_address, items_of, length_of, list_item
+from perfectplay.compiling.lowering.sequences import as_row, in_range, items_address, items_of, length_of
 from perfectplay.compiling.subset import expression, method
 from perfectplay.compiling.types import (
+    FOREVER,
     INT,
     NONE,
     EmptyList,
     Known,
     List,
+    Product,
     Row,
     Type,
     Value,
@@ -200,6 +202,19 @@ def with_item_type(b: Body, value: Value, item: Type, start: int) -> Value:
     b.facts["item", made.place] = item
     b.lines[number] = f"  {address} = {_new(b, '4', words_of_type(item))}"
     return Value(list_of(item, made.owner, made.place), value.operands)
+
+
+def list_item(b: Body, kind: List, item: Value) -> Value:
+    """Returns a value as an item of a list; a list whose items turn out to be of a wider type is made anew so."""
+    item = b.settled(b.lowered(item), FOREVER)
+    if isinstance(item.type, Row) and isinstance(kind.item, Product):
+        return b.converted(item, kind.item)
+    wide = united(kind.item, item.type)
+    if wide is None or not can_be_kept(wide):
+        b.fail(f"{item.type!r} is put into {kind!r}; a list holds values of one type")
+    if listed(wide) is not kind.item and wide is not kind.item:
+        b.unit.learn(kind, listed(wide))
+    return b.settled(b.converted(item, kind.item), FOREVER)
 
 
 def append_to(b: Body, value: Value, item: Value, node: ast.AST | None) -> None:

@@ -95,6 +95,17 @@ def behind(node: ast.stmt) -> list[tuple[ast.expr, bool]]:
     return [(node.test, True)] if _leaves(node.orelse) else []
 
 
+def test_of(subject: ast.expr, pattern: ast.pattern) -> ast.expr:
+    """Returns the test that says of a subject what a plain pattern does: a class or a value."""
+    if isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
+        return test_of(subject, pattern.pattern)
+    if isinstance(pattern, ast.MatchClass) and not pattern.patterns and not pattern.kwd_patterns:
+        return ast.Call(ast.Name("isinstance", ast.Load()), [subject, pattern.cls], [])
+    if isinstance(pattern, ast.MatchValue):
+        return ast.Compare(subject, [ast.Eq()], [pattern.value])
+    return ast.Constant(True)
+
+
 def _leaves(statements: list[ast.stmt]) -> bool:
     if not statements:
         return False

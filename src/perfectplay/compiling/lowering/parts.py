@@ -38,7 +38,7 @@ from perfectplay.compiling.types import (
     known,
     row,
 )
-from perfectplay.compiling.unifying import as_run_time, element, is_long_text, unify_known, words_of_type
+from perfectplay.compiling.unifying import as_run_time, element, is_long_text, unify_known, united_known, words_of_type
 
 
 def part_of(b: Body, value: Value, ends: list[Value], node: ast.AST | None) -> Value:
@@ -165,7 +165,7 @@ def joined(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | N
     sides = [_parts_or_row(b, value) for value in (one, other)]
     kinds = [part.type for side in sides if isinstance(side, list) for part in side]
     kinds += [element(side.type.item) for side in sides if isinstance(side, Value) and isinstance(side.type, Row)]
-    item = functools.reduce(unify_known, kinds)
+    item = functools.reduce(unify_known, kinds) or functools.reduce(united_known, kinds)
     if item is None:
         b.fail(f"{one.type!r} and {other.type!r} do not add up to one type of items", node)
     made = builder(b, item)

@@ -50,9 +50,20 @@ def _singleton(b: Body, node: ast.MatchSingleton, value: Value, otherwise: str) 
 @pattern(ast.MatchAs, "`case x`, `case _`, `case pattern as x`")
 def _as(b: Body, node: ast.MatchAs, value: Value, otherwise: str) -> bool | None:
     found = True if node.pattern is None else matched(b, node.pattern, value, otherwise)
-    if found is not False and node.name is not None:
-        b.assign(node.name, value)
+    if found is not False and b.is_open and node.name is not None:
+        b.assign(node.name, _as_the_class(b, node.pattern, value))
     return found
+
+
+def _as_the_class(b: Body, node: ast.pattern | None, value: Value) -> Value:
+    """Returns a value of one of several types, which a pattern has found to be of a class, as one of that type."""
+    from perfectplay.compiling.lowering.numbers import is_instance
+
+    if not (isinstance(value.type, Either) and isinstance(node, ast.MatchClass)):
+        return value
+    wanted = getattr(lower(b, node.cls).type, "value", None)
+    places = [place for place, kind in enumerate(value.type.kinds) if is_instance(kind, wanted)]
+    return taken(b, value, places[0]) if len(places) == 1 else value
 
 
 @pattern(ast.MatchOr, "`case 1 | 2`")
@@ -145,8 +156,7 @@ def _of_fitting(
             b.place_dead()
         return None if wrote else False
     if matched(b, node, taken(b, value, places[0]), otherwise) is False:
-        b.br(otherwise)
-        b.place_dead()
+        b.br(otherwise)  # and nothing leads to what stands behind the pattern
     return None
 
 
@@ -179,6 +189,8 @@ def _sequence_in_memory(b: Body, node: ast.MatchSequence, value: Value, otherwis
 
 def _each(b: Body, pairs: list[tuple[ast.pattern, Value]], otherwise: str, *, wrote: bool = False) -> bool | None:
     for one, part in pairs:
+        if not b.is_open:
+            return None
         found = matched(b, one, part, otherwise)
         if found is False:
             if wrote:

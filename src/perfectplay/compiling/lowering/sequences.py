@@ -55,11 +55,9 @@ from perfectplay.compiling.unifying import (
     can_be_kept,
     element,
     is_long_text,
-    listed,
     set_type_of,
     table_type,
     unify_known,
-    united,
     united_known,
     words_of_type,
 )
@@ -490,21 +488,10 @@ def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | N
         )
     if not isinstance(kind, List):
         b.fail(f"{kind!r} cannot be changed; make a list of it, or a new tuple with perfectplay.words.replaced", node)
+    from perfectplay.compiling.lowering.lists import list_item
+
     item = list_item(b, kind, item)
     length = length_of(b, value)
     assert length is not None
     place = in_range(b, b.number(index, INT), length.operands[0], node, "list assignment index out of range")
     store(b, item, word_at(b, items_address(b, value), place, words_of_type(kind.item)))
-
-
-def list_item(b: Body, kind: List, item: Value) -> Value:
-    """Returns a value as an item of a list; a list whose items turn out to be of a wider type is made anew so."""
-    item = b.settled(b.lowered(item), FOREVER)
-    if isinstance(item.type, Row) and isinstance(kind.item, Product):
-        return b.converted(item, kind.item)
-    wide = united(kind.item, item.type)
-    if wide is None or not can_be_kept(wide):
-        b.fail(f"{item.type!r} is put into {kind!r}; a list holds values of one type")
-    if listed(wide) is not kind.item and wide is not kind.item:
-        b.unit.learn(kind, listed(wide))
-    return b.settled(b.converted(item, kind.item), FOREVER)

@@ -11,7 +11,7 @@ from perfectplay.compiling.lowering.alternatives import parts_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.conditions import condition
 from perfectplay.compiling.lowering.expressions import lower
-from perfectplay.compiling.lowering.narrowing import behind, narrowed
+from perfectplay.compiling.lowering.narrowing import behind, narrowed, test_of
 from perfectplay.compiling.lowering.sequences import as_row, items_of, length_of, make_tuple, row_items, set_item
 from perfectplay.compiling.problems import NeverReturns, Poisoned, Refused, Unknown
 from perfectplay.compiling.source import inner_function, names_bound
@@ -465,7 +465,7 @@ def _match(b: Body, node: ast.Match) -> None:
     end = b.label()
     for case in node.cases:
         following = b.label()
-        if matched(b, case.pattern, held(), following) is False:
+        if matched(b, case.pattern, held(), following) is False or not b.is_open:
             b.place(following)
             continue
         if case.guard is not None:
@@ -474,7 +474,8 @@ def _match(b: Body, node: ast.Match) -> None:
             if decided is False:
                 b.br(following)
             b.place(yes)
-        block_of(b, case.body)
+        with narrowed(b, test_of(node.subject, case.pattern), True, case.body):
+            block_of(b, case.body)
         b.br(end)
         if not b.place(following):
             break
