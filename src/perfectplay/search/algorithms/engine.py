@@ -133,7 +133,7 @@ def engine_value(
     visit(run, ply)
     if ply > run.reached:
         run.reached = ply
-        picker.begin_ply(run, ply, last)
+        picker.begin_ply(run, ply)
     if game.can_repeat:
         put(run.repetition_ply, ply, NOWHERE)
     is_root = ply == run.base

@@ -10,12 +10,13 @@ from perfectplay.compiling.primitives import get, hash_of, put
 from perfectplay.errors import TooManyActions
 from perfectplay.game import Action, Game, State
 from perfectplay.search.parts.move_stack import MAX_ORDERED, MoveStack
-from perfectplay.search.parts.record import Actions, Numbers, room_for
+from perfectplay.search.parts.record import Numbers, room_for
 from perfectplay.search.parts.run import ROW
 
 BY_PRIORITY: Final = 1 << 28
 """One step of `Game.priority` weighs more than all that the search has learned."""
 KILLER: Final = 1 << 26
+NO_KILLER: Final = -1
 MOST_LEARNED: Final = 1 << 24
 LARGEST_PRIORITY: Final = 1 << 34
 LARGEST_ESTIMATE: Final = float(1 << 32)
@@ -31,21 +32,17 @@ class PickerFields(MoveStack):
 
     deferred: Numbers = room_for("number", ROW)
     """How many actions of each ply were put off because another thread searches them."""
-    killers: Actions = room_for("action", 2 * ROW)
-    """Rows of two: the actions that cut off last at a ply."""
-    killer_counts: Numbers = room_for("number", ROW)
-    """How many of them there are."""
+    killers: Numbers = room_for("number", 2 * ROW)
+    """Rows of two: the hashes of the actions that cut off last at a ply; `NO_KILLER` if there are fewer."""
     history: Numbers = room_for("number", HISTORY)
     """By the hash of an action, how much work its cut-offs saved."""
 
 
 class Killers(NamedTuple):
-    """The actions that cut off last at a ply."""
+    """The hashes of the actions that cut off last at a ply."""
 
-    known: int
-    """How many of the two there are."""
-    last: Any
-    before: Any
+    last: int
+    before: int
 
 
 class Node(NamedTuple):
@@ -184,22 +181,18 @@ class MovePicker:
             key = max(-LARGEST_PRIORITY, min(LARGEST_PRIORITY, game.priority(state, action))) * BY_PRIORITY
         if self.estimate_plies > 0 and node.plies_left >= self.estimate_plies:
             key += self.estimate_key(game, state, action)
+        mark = hash_of(action) if self.killers or self.history else 0
         if self.killers:
-            if killers.known > 0 and killers.last == action:
-                key += 2 * KILLER
-            elif killers.known > 1 and killers.before == action:
-                key += KILLER
+            key += 2 * KILLER if mark == killers.last else KILLER if mark == killers.before else 0
         if self.history:
-            key += get(run.history, hash_of(action) & HISTORY - 1, 0)
+            key += get(run.history, mark & HISTORY - 1, 0)
         return key
 
     def killers_of(self, run: PickerFields, node: Node) -> Killers:
         """Returns the killers of the node's ply."""
         if not self.killers:
-            return Killers(0, node.last, node.last)
-        slot = 2 * node.ply
-        last, before = get(run.killers, slot, node.last), get(run.killers, slot + 1, node.last)
-        return Killers(get(run.killer_counts, node.ply, 0), last, before)
+            return Killers(NO_KILLER, NO_KILLER)
+        return Killers(get(run.killers, 2 * node.ply, 0), get(run.killers, 2 * node.ply + 1, 0))
 
     def estimate_key(self, game: Game[State, Action], state: State, action: Action) -> int:
         """Returns what the estimate of the state after an action adds to its key: 1 is one step of `Game.priority`."""
@@ -212,24 +205,21 @@ class MovePicker:
 
     def note_cut(self, run: PickerFields, node: Node, action: Action, work: int) -> None:
         """Learns that ``action`` cut off at ``node``; finding that took ``work``, a binary logarithm of nodes."""
+        mark = hash_of(action) if self.killers or self.history else 0
         if self.killers:
             slot = 2 * node.ply
-            count = get(run.killer_counts, node.ply, 0)
-            last, before = get(run.killers, slot, action), get(run.killers, slot + 1, action)
-            is_new = count == 0 or last != action  # no branches: they would be hard to predict
-            put(run.killers, slot + 1, last if is_new else before)
-            put(run.killers, slot, action)
-            put(run.killer_counts, node.ply, min(count + 1, 2) if is_new else count)
+            last, before = get(run.killers, slot, 0), get(run.killers, slot + 1, 0)
+            put(run.killers, slot + 1, before if mark == last else last)  # a branch would be hard to predict
+            put(run.killers, slot, mark)
         if self.history:
-            index = hash_of(action) & HISTORY - 1
+            index = mark & HISTORY - 1
             put(run.history, index, min(get(run.history, index, 0) + work * work, MOST_LEARNED))
 
-    def begin_ply(self, run: PickerFields, ply: int, last: Action) -> None:
-        """Prepares a ply to which the search comes for the first time, by the action ``last``: it has no killers."""
+    def begin_ply(self, run: PickerFields, ply: int) -> None:
+        """Prepares a ply to which the search comes for the first time: it has no killers."""
         if self.killers:
-            put(run.killers, 2 * ply, last)
-            put(run.killers, 2 * ply + 1, last)
-            put(run.killer_counts, ply, 0)
+            put(run.killers, 2 * ply, NO_KILLER)
+            put(run.killers, 2 * ply + 1, NO_KILLER)
 
     def clear(self, run: PickerFields) -> None:
         """Forgets what was learned, but the killers, see `begin_ply`."""
