@@ -490,7 +490,7 @@ def test_method_that_raises(call: Call, tmp_path: Path, method: str, command: tu
 
 
 def test_compiled_demanded_in_vain(call: Call, tmp_path: Path) -> None:
-    path = written(tmp_path, ("return state + action", "return state + len(f'{action:d}') * action"))
+    path = written(tmp_path, ("return state + action", "return state + len(f'{action:x}') * action"))
     status, out, said = call("best", path, "--compiled")
     assert (status, out) == (2, "")
     assert said.startswith("perfectplay: ")

@@ -43,11 +43,11 @@ def test_tic_tac_toe_is_a_draw(call: Call) -> None:
 
 def test_connect_four_proof_with_distance_and_score(call: Call) -> None:
     result = best(call, "connect-four", "--moves", PONS)
-    assert (result["action"], result["value"], result["is_proven"]) == ("2", 1, True)
+    assert (result["action"], result["value"], result["is_proven"]) == ("6", 1, True)
     assert (result["plies"], result["score"]) == (7, 1)
     assert result["moves"] == list(PONS)
     assert result["verdict"] == "win in 7 plies, value 1, proven"
-    root = result["root_values"]["2"]
+    root = result["root_values"]["6"]
     assert root == {"value": 1, "bound": "exact", "is_proven": True, "plies": 7}
 
 
@@ -342,13 +342,13 @@ def test_the_answer_in_korean(call: Call) -> None:
     assert not english_in(out.replace("connect-four", ""))
     assert out.startswith("connect-four, 둔 수: 7 4 2 2 3 4 1 ")
     assert "\nX 차례입니다. 모든 값은 X 기준입니다.\n" in out
-    assert "\nX의 최선의 수 2: 7수 만에 승리, 값 1, 증명됨\n" in out
-    assert "\n점수         1\n탐색         깊이 6, 노드 64개, " in out
+    assert "\nX의 최선의 수 6: 7수 만에 승리, 값 1, 증명됨\n" in out
+    assert "\n점수         1\n탐색         깊이 3, 노드 19개, " in out
     assert out.endswith("\n끝난 이유    값이 증명됨\n")
 
 
 def test_columns_of_the_table_in_korean(call: Call) -> None:
-    out = call("best", "connect-four", "--moves", PONS, "--lang", "ko").out.splitlines()
+    out = call("best", "connect-four", "--moves", PONS[:-4], "--lang", "ko").out.splitlines()
     title = next(number for number, line in enumerate(out) if line.startswith(" 깊이  값"))
     rows = out[title : title + 7]
     assert {cell_len(row[: row.rindex("  ")]) for row in rows} == {len("depth") + 2 + 20 + 2 + 14 + 2 + 12}

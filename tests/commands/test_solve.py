@@ -55,7 +55,7 @@ def test_a_tree_and_its_root(call: Call) -> None:
 def test_what_people_read(call: Call) -> None:
     status, out, err = call("solve", "connect-four", "--moves", PONS)
     assert (status, err) == (0, "")
-    assert "\nX plays 2: win in 7 plies, value 1, proven\n" in out
+    assert "\nX plays 6: win in 7 plies, value 1, proven\n" in out
     assert out.endswith("\nended     the value is proven\n")
 
 
@@ -64,9 +64,9 @@ def test_lines_give_the_best_actions_their_values(call: Call) -> None:
     exact = [name for name, root in found.items() if root["bound"] == "exact"]  # type: ignore[attr-defined]
     assert len(exact) >= 3
     out = call("solve", "connect-four", "--moves", PONS, "--lines", "3").out
-    assert "\nmoves     2: win in 7 plies; 6: win in 7 plies; 1: loss in " in out
+    assert "\nmoves     6: win in 7 plies; 2: win in 7 plies; 1: loss in " in out
     out = call("best", "connect-four", "--moves", PONS, "--lines", "2", "--table-mb", "8").out
-    assert "\nmoves     2: win in 7 plies; 6: win in 7 plies; " in out
+    assert "\nmoves     6: win in 7 plies; 2: win in 7 plies; " in out
 
 
 def test_stopped_it_says_what_is_proved(call: Call) -> None:
