@@ -70,6 +70,7 @@ def numbers(text: str, number: int) -> Any:
         f"{-number:04}",
         f"{number:*>3}",
         f"{number + 1:d}"[:2],
+        f"{number!s:3}",
     )
 
 

@@ -229,7 +229,10 @@ def _joined_str(b: Body, node: ast.JoinedStr) -> Value:
             if part.conversion not in (-1, ord("s")):
                 b.fail("an f-string with !r has no form in machine code; keep such texts out of the rules", node)
             text = lower(b, part.value)
-            text = as_str(b, part, text) if part.format_spec is None else formatted(b, part, text)
+            if part.format_spec is None or part.conversion == ord("s"):
+                text = as_str(b, part, text)
+            if part.format_spec is not None:
+                text = formatted(b, part, text)
         else:
             text = lower(b, part)
         if not (is_known(text) and constant(text) == ""):
