@@ -988,6 +988,13 @@ def fresh(a: int) -> list[int]:
 
 
 @check(ROW, INT)
+def list_compared_with_an_empty_one(row: tuple[int, ...], a: int) -> tuple[Any, ...]:
+    xs = [x for x in row if x > a]
+    none: list[int] = []
+    return xs == [], xs != [], none == [], none == xs, [[x] for x in xs] == [], row == ()
+
+
+@check(ROW, INT)
 def list_membership_and_truth(row: tuple[int, ...], a: int) -> tuple[Any, ...]:
     xs = [x for x in row if x > a]
     return a in xs, 3 in xs, bool(xs), not xs, xs == list(row), len(xs)

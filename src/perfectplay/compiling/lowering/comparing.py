@@ -19,6 +19,7 @@ from perfectplay.compiling.types import (
     RANGE,
     TEXT,
     Either,
+    EmptyList,
     Growing,
     Known,
     List,
@@ -160,7 +161,8 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
             test = logic(b, "and", test, equal(b, a, c, node, as_items=before))
         return test
     a, c = b.lowered(one), b.lowered(other)
-    if isinstance(a.type, (Row, List, Product)) and isinstance(c.type, (Row, List, Product)):
+    in_memory = (Row, List, EmptyList, Product)
+    if isinstance(a.type, in_memory) and isinstance(c.type, in_memory):
         return same_items(b, a, c, node)
     if as_items is not None and a.type is FLOAT and c.type is FLOAT:
         b.check(b.truth(logic(b, "and", as_items, both_nan(b, a, c))), ValueError, NANS, node)
@@ -193,7 +195,7 @@ def both_nan(b: Body, one: Value, other: Value) -> Value:
 
 def _is_list(value: Value) -> bool:
     kind = value.type
-    return isinstance(kind, List) or (isinstance(kind, Known) and isinstance(kind.value, list))
+    return isinstance(kind, (List, EmptyList)) or (isinstance(kind, Known) and isinstance(kind.value, list))
 
 
 def _dataclass(value: Value) -> type | None:
