@@ -26,6 +26,11 @@ class Kind(enum.Enum):
     DROP = 2
 
 
+class Side(enum.IntEnum):
+    LEFT = 1
+    RIGHT = 2
+
+
 class Step(NamedTuple):
     start: int
     end: int
@@ -285,6 +290,12 @@ def classes(number: int) -> Any:
     return found
 
 
+def equals_across_classes(number: int) -> Any:
+    one: Any = (1, 2) if number % 2 else Step(1, 2) if number % 3 else "pass"
+    other: Any = (1, 2) if number % 5 < 3 else Step(1, 2) if number % 7 else "pass"
+    return one == other, one != other, other in [one], {one: 1}.get(other, 0), len({one, other})
+
+
 def asks_for_a_field(number: int) -> Any:
     found: Any = Step(number, 2) if number % 3 == 0 else Drop("P", number)
     return found.cell
@@ -343,6 +354,7 @@ FUNCTIONS: list[Any] = [
         chooses,
         is_true,
         classes,
+        equals_across_classes,
         asks_for_a_field,
         letters_of_any_text,
         matches_never,
@@ -397,7 +409,25 @@ def tells_a_bool_from_an_int(number: int) -> Any:
     return 2
 
 
+def tells_a_member_from_an_int(number: int) -> Any:
+    found: Any = Side.LEFT if number > 3 else "x" if number > 2 else number
+    return isinstance(found, (str, Side))
+
+
+def is_a_member_or_an_int(number: int) -> Any:
+    found: Any = Side.LEFT if number > 3 else "x" if number > 2 else number
+    return found is Side.LEFT
+
+
+def is_true_or_an_int(number: int) -> Any:
+    found: Any = True if number > 3 else "x" if number > 2 else number
+    return found is True
+
+
 REFUSED = [
+    (tells_a_member_from_an_int, "and so do members of an IntEnum beside them"),
+    (is_a_member_or_an_int, "'is' is for None, enums, True and False"),
+    (is_true_or_an_int, "'is' is for None, enums, True and False"),
     (tells_an_int_from_a_float, "bools, ints and floats become one type in machine code"),
     (tells_a_bool_from_an_int, "bools, ints and floats become one type in machine code"),
     (a_list_or_a_number, "it is either a list of int or int; it needs one type"),
@@ -547,7 +577,39 @@ class Marks(pp.Game[Any, Any]):
         return float(worth if player == 0 else -worth)
 
 
-GAMES = [Small(), Walls(), Marks()]
+class Corners(pp.Game[Any, Any]):
+    """A place is once a tuple and once a NamedTuple, which are equal: two ways to the same state."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return (0, 0), 0
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1] % 2)
+
+    def actions(self, state: Any) -> Any:
+        return [("plain", 1), ("named", 1), "pass"]
+
+    def result(self, state: Any, action: Any) -> Any:
+        (x, y), plies = state
+        if action == "pass":
+            return (x, y + 1), plies + 1
+        kind, step = action
+        return (x + step, y) if kind == "plain" else Step(x + step, y), plies + 1
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] == 7)
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return self.utility(state, player) / 10
+
+    def utility(self, state: Any, player: int) -> float:
+        worth = state[0][0] * 5 % 7 - 3
+        return float(worth if player == 0 else -worth)
+
+
+GAMES = [Small(), Walls(), Marks(), Corners()]
 SEARCHES = [
     *((pp.minimax, {"depth": 4}), (pp.alpha_beta, {"depth": 5}), (pp.search, {"depth": 6})),
     *((pp.solve, {}), (pp.mcts, {"nodes": 2000}), (pp.max_n, {"depth": 3})),
@@ -556,7 +618,7 @@ SEARCHES = [
 
 @pytest.mark.parametrize(
     ("game", "search", "limit"),
-    first(8, [(game, *search) for search in SEARCHES for game in GAMES]),
+    first(12, [(game, *search) for search in SEARCHES for game in GAMES]),
     ids=lambda one: getattr(one, "__name__", type(one).__name__),
 )
 def test_both_runs_give_the_same(game: Any, search: Any, limit: dict[str, int]) -> None:

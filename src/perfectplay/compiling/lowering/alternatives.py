@@ -316,8 +316,11 @@ def equal_of(
 
 def _has_one_form(kind: Type) -> bool:
     """Returns whether equal values of a type have the same words, which can be compared whatever they stand for."""
-    if isinstance(kind, (Product, Either)):
-        return all(map(_has_one_form, kind.items if isinstance(kind, Product) else kind.kinds))
+    if isinstance(kind, Product):
+        return all(map(_has_one_form, kind.items))
+    if isinstance(kind, Either):  # a NamedTuple equals a tuple of the same items
+        lengths = [len(one.items) for one in kind.kinds if isinstance(one, Product) and is_sequence_type(one)]
+        return len(set(lengths)) == len(lengths) and all(map(_has_one_form, kind.kinds))
     return kind in (INT, BOOL, TEXT) or isinstance(kind, Member)
 
 

@@ -7,7 +7,7 @@ import operator
 from typing import Any, Final
 
 from perfectplay.compiling.lowering import ranges
-from perfectplay.compiling.lowering.alternatives import each, equal_of, ordered_of
+from perfectplay.compiling.lowering.alternatives import each, equal_of, no_number, ordered_of
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.types import (
     BOOL,
@@ -101,7 +101,8 @@ def _identity_of_either(b: Body, one: Value, other: Value, is_same: bool, node: 
 
     def same(part: Value) -> Value:
         both = part.type, kind
-        if not any(isinstance(side, Member) or side is BOOL for side in both):
+        are_numbers = part.type is not kind and all(no_number(side) is None for side in both)  # or were True, perhaps
+        if are_numbers or not any(isinstance(side, Member) or side is BOOL for side in both):
             b.fail(IDENTITY, node)
         return _identity(b, part, other, is_same, node) if part.type is kind else known(not is_same)
 

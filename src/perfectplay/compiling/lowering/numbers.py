@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import collections
 import dataclasses
+import enum
 import math
 import operator
 from collections.abc import Callable
@@ -191,15 +192,23 @@ def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
 
 
 def check_numbers(b: Body, kind: Either, wanted: Any, node: ast.AST | None) -> None:
-    """Refuses to tell ints from floats, or bools from ints, where one of several types holds both."""
+    """Refuses to tell ints from floats, or bools and members of an `IntEnum` from ints, where one type holds both."""
     for number, others in ((FLOAT, (INT, BOOL)), (INT, (BOOL,))):
         answer = is_instance(number, wanted)
-        if number in kind.kinds and any(is_instance(one, wanted) is not answer for one in others):
+        is_told = any(is_instance(one, wanted) is not answer for one in others) or (not answer and _has_members(wanted))
+        if number in kind.kinds and is_told:
             b.fail(
-                "bools, ints and floats become one type in machine code, so they are not told apart among values of "
-                "several types; say isinstance(x, (int, float))",
+                "bools, ints and floats become one type in machine code, and so do members of an IntEnum beside them, "
+                "so they are not told apart among values of several types; say isinstance(x, (int, float))",
                 node,
             )
+
+
+def _has_members(wanted: Any) -> bool:
+    """Returns whether one of several classes is an `IntEnum`."""
+    if isinstance(wanted, tuple):
+        return any(map(_has_members, wanted))
+    return isinstance(wanted, type) and issubclass(wanted, enum.Enum) and issubclass(wanted, int)
 
 
 def is_instance(kind: Type, wanted: Any) -> bool:
