@@ -338,6 +338,12 @@ def mixed_numbers(number: int) -> Any:
     return found, found[0] * 2
 
 
+def number_in_either(number: int) -> Any:
+    found: Any = number if number % 3 == 0 else "12" if number % 3 == 1 else "-7"
+    perhaps: Any = None if number % 4 == 0 else found
+    return int(found), int(perhaps)
+
+
 def calls_with(number: int) -> Any:
     def given(action: Any) -> Any:
         return action if isinstance(action, str) else given(action[0]) if action[0] else 0
@@ -361,6 +367,7 @@ FUNCTIONS: list[Any] = [
         adds_lists,
         joins_rows,
         mixed_numbers,
+        number_in_either,
         calls_with,
     ),
 ]
@@ -424,7 +431,13 @@ def is_true_or_an_int(number: int) -> Any:
     return found is True
 
 
+def a_float_of_a_text(number: int) -> Any:
+    found: Any = number if number > 3 else "12"
+    return float(found)
+
+
 REFUSED = [
+    (a_float_of_a_text, "a number is needed here, not str"),
     (tells_a_member_from_an_int, "and so do members of an IntEnum beside them"),
     (is_a_member_or_an_int, "'is' is for None, enums, True and False"),
     (is_true_or_an_int, "'is' is for None, enums, True and False"),

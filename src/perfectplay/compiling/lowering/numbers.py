@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering import ranges
-from perfectplay.compiling.lowering.alternatives import is_at, no_number, only
+from perfectplay.compiling.lowering.alternatives import Error, each, is_at, no_number, only
 from perfectplay.compiling.lowering.arithmetic import OPERATIONS, binary, whole_numbers
 from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.calls import call_plain, replaced_fields
@@ -101,6 +101,10 @@ def _abs(b: Body, node: ast.AST, value: Value) -> Value:
 def _int(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, int, node, value)) is not None:
         return found
+    if isinstance(value.type, Maybe):
+        value = b.present(value)
+    if isinstance(value.type, Either):
+        return each(b, value, lambda one: _int(b, node, one), _no_number_or_text, node)
     if is_text_type(as_run_time(value.type)):
         from perfectplay.compiling.lowering.texts import as_word
 
@@ -109,6 +113,10 @@ def _int(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if value.type is not FLOAT:
         return b.converted(value, INT)
     return to_int(b, value, node)
+
+
+def _no_number_or_text(kind: Type) -> Error | None:
+    return None if is_text_type(kind) else no_number(kind)
 
 
 def to_int(b: Body, value: Value, node: ast.AST) -> Value:
@@ -126,6 +134,8 @@ def to_int(b: Body, value: Value, node: ast.AST) -> Value:
 def _float(b: Body, node: ast.AST, value: Value = ZERO) -> Value:
     if (found := folded(b, float, node, value)) is not None:
         return found
+    if isinstance(value.type, Either):
+        return each(b, value, lambda one: _float(b, node, one), _no_number_or_text, node)
     return b.converted(number_of(b, value, node), FLOAT)
 
 
