@@ -398,6 +398,43 @@ class Heaps(OnlyATuple):
         return 1 if player == 0 else -1
 
 
+class EmptyHeaps(OnlyATuple):
+    """Piles that are emptied, and stand empty at either end: alone, and before and behind others."""
+
+    def initial_state(self) -> Any:
+        return ((1, 2), (3,)), 0
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1]) % 2
+
+    def actions(self, state: Any) -> list[Any]:
+        return ["behind", "added", "before", "cleared", *[cards for cards in state[0] if len(cards) == 1]]
+
+    def result(self, state: Any, action: Any) -> Any:
+        piles, plies = state
+        if action == "behind":
+            return (*piles, ()), plies + 1
+        if action == "added":
+            return ((),) + piles + ((), ()), plies + 1  # noqa: RUF005  (that is what is asked here)
+        if action == "before":
+            found: list[Any] = [(), ()]
+            found += piles[1:]
+            return tuple(found), plies + 1
+        if action == "cleared":
+            return self.cleared(piles), plies + 1
+        return tuple((*pile, plies) for pile in piles), plies + 1
+
+    def cleared(self, piles: Any) -> Any:
+        return ((), (), ()) if len(piles) > 3 else tuple(pile for pile in piles if pile)
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] == 5)
+
+    def utility(self, state: Any, player: int) -> float:
+        worth = sum(sum(pile) + place for place, pile in enumerate(state[0])) % 7
+        return worth if player == 0 else -worth
+
+
 class NoneOrRow(OnlyATuple):
     """None, or a tuple whose length changes."""
 
@@ -490,7 +527,9 @@ class Words(OnlyATuple):
         return worth if player == 0 else -worth
 
 
-@pytest.mark.parametrize("game", [Heaps(), NoneOrRow(), Draws(), Words()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", [Heaps(), EmptyHeaps(), NoneOrRow(), Draws(), Words()], ids=lambda game: type(game).__name__
+)
 @pytest.mark.parametrize("search", [pp.minimax, pp.search, pp.mcts])
 def test_items_change_their_lengths_and_none_may_stand_for_them(game: Any, search: Any) -> None:
     limit: Any = {"depth": 5} if search is pp.minimax else {"nodes": 2000}

@@ -207,7 +207,7 @@ def with_item_type(b: Body, value: Value, item: Type, start: int) -> Value:
 def list_item(b: Body, kind: List, item: Value) -> Value:
     """Returns a value as an item of a list; a list whose items turn out to be of a wider type is made anew so."""
     item = b.settled(b.lowered(item), FOREVER)
-    if isinstance(item.type, Row) and isinstance(kind.item, Product):
+    if isinstance(item.type, Row) and isinstance(kind.item, Product) and kind.item.items:
         return b.converted(item, kind.item)
     wide = united(kind.item, item.type)
     if wide is None or not can_be_kept(wide):

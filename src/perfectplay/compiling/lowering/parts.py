@@ -178,10 +178,24 @@ def joined(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value | N
     return made.list(b) if is_list(one) else made.row(b)
 
 
-def _parts_or_row(b: Body, value: Value) -> list[Value] | Value:
-    """Returns the few items of a tuple of which one is None, and any other sequence as a row."""
+def row_of_kind(b: Body, value: Value, kind: Row) -> Value:
+    """Returns `as_row`, also of empty tuples alone, which do not say themselves what they are tuples of."""
+    from perfectplay.compiling.lowering.lists import builder
+
     parts = items_of(value)
-    if parts is not None and len(parts) <= UNROLLED and any(part.type is NONE.type for part in parts):
+    if kind.length is not None or not parts or not all(items_of(part) == [] for part in parts):
+        return as_row(b, value, kind)
+    made = builder(b, kind.item, is_changed=False)
+    for part in parts:
+        made.add(b, b.converted(part, kind.item))
+    return Value(kind, made.row(b).operands)
+
+
+def _parts_or_row(b: Body, value: Value) -> list[Value] | Value:
+    """Returns the few items of a tuple of which one is None or (), and any other sequence as a row."""
+    parts = items_of(value)
+    is_few = parts is not None and len(parts) <= UNROLLED
+    if parts is not None and is_few and any(part.type is NONE.type or items_of(part) == [] for part in parts):
         return parts
     return as_row(b, value)
 

@@ -96,9 +96,9 @@ class Values(Blocks):
             parts = [self.converted(part, item) for part, item in zip(parts, kind.items, strict=True)]
             return Value(kind, tuple(operand for part in parts for operand in part.operands))
         if isinstance(kind, Row) and isinstance(value.type, (Product, Row)) and not is_long_text(value.type):
-            from perfectplay.compiling.lowering.sequences import as_row
+            from perfectplay.compiling.lowering.parts import row_of_kind
 
-            return self.settled(as_row(self.me, value, kind), FOREVER)
+            return self.settled(row_of_kind(self.me, value, kind), FOREVER)
         if isinstance(kind, Growing) and kind.what == "frozenset" and isinstance(kind.inner, Row):
             return self._frozen_as(value, kind)
         if isinstance(kind, Growing) and isinstance(value.type, Growing) and kind.what == value.type.what:

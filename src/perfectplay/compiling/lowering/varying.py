@@ -14,6 +14,7 @@ from perfectplay.compiling.lowering.calls import call_plain
 from perfectplay.compiling.lowering.lists import builder, list_of_row
 from perfectplay.compiling.lowering.loops import iterate_value
 from perfectplay.compiling.lowering.memory import load_as_it_is, opens, store, word_at
+from perfectplay.compiling.lowering.parts import row_of_kind
 from perfectplay.compiling.lowering.sequences import as_row, length_of, make_tuple
 from perfectplay.compiling.lowering.stores import flattened
 from perfectplay.compiling.types import (
@@ -109,7 +110,7 @@ def kept(b: Body, value: Value, kind: Varying) -> Value:
 def _items_for(b: Body, value: Value, kind: Varying) -> Value:
     """Returns the items of a value, those of a set in the order of their words."""
     if kind.what == "tuple":
-        return as_row(b, value)
+        return row_of_kind(b, value, row(kind.item))
     if kind.what == "str":
         from perfectplay.compiling.lowering.letters import letters_of
 
