@@ -72,9 +72,9 @@ def test_positions_without_symmetry_are_not() -> None:
 
 @pytest.mark.variant
 def test_a_game_that_comes_near_symmetry_is_folded() -> None:
-    """After d1 alone, a stone in the other half makes the board symmetric: that is two plies ahead."""
-    game = ConnectFour(6, 5)
-    state = game.play("3")
+    """After b1 alone, a stone in the other half makes the board symmetric: that is two plies ahead."""
+    game = ConnectFour(5, 6)
+    state = game.play("2")
     usual = pp.solve(game, state, compiled=True, **LEARNED)
     never = pp.solve(game, state, compiled=True, canonical=False, **LEARNED)
     assert usual.value == never.value
