@@ -431,6 +431,24 @@ def is_true_or_an_int(number: int) -> Any:
     return found is True
 
 
+def tells_a_bool_from_an_int_alone(number: int) -> Any:
+    found: Any = True if number > 3 else number
+    return isinstance(found, bool)
+
+
+def tells_an_int_from_a_float_alone(number: int) -> Any:
+    found: Any = number if number > 3 else number / 2
+    match found:
+        case int():
+            return 1
+    return 2
+
+
+def tells_a_member_from_an_int_alone(number: int) -> Any:
+    found: Any = Side.LEFT if number > 3 else number
+    return isinstance(found, Side)
+
+
 def a_float_of_a_text(number: int) -> Any:
     found: Any = number if number > 3 else "12"
     return float(found)
@@ -443,6 +461,9 @@ REFUSED = [
     (is_true_or_an_int, "'is' is for None, enums, True and False"),
     (tells_an_int_from_a_float, "bools, ints and floats become one type in machine code"),
     (tells_a_bool_from_an_int, "bools, ints and floats become one type in machine code"),
+    (tells_a_bool_from_an_int_alone, "bools, ints and floats become one type in machine code"),
+    (tells_an_int_from_a_float_alone, "bools, ints and floats become one type in machine code"),
+    (tells_a_member_from_an_int_alone, "and so do members of an IntEnum beside them"),
     (a_list_or_a_number, "it is either a list of int or int; it needs one type"),
     (a_method_of_two, "tell them apart with isinstance(...) first"),
 ]

@@ -43,7 +43,7 @@ from perfectplay.compiling.types import (
     is_known,
     known,
 )
-from perfectplay.compiling.unifying import as_run_time, is_text_type
+from perfectplay.compiling.unifying import alternatives, as_run_time, is_text_type
 
 ZERO: Final = known(0)
 
@@ -195,21 +195,21 @@ def _isinstance(b: Body, node: ast.AST, value: Value, cls: Value) -> Value:
     if isinstance(value.type, Maybe):
         inner = _isinstance(b, node, Value(value.type.inner, value.operands[1:]), cls)
         return logic(b, "and", Value(BOOL, (value.operands[0],)), inner)
+    check_numbers(b, alternatives(value.type), wanted, node)
     if isinstance(value.type, Either):
-        check_numbers(b, value.type, wanted, node)
         return is_at(b, value, [n for n, kind in enumerate(value.type.kinds) if is_instance(kind, wanted)])
     return known(is_instance(value.type, wanted))
 
 
-def check_numbers(b: Body, kind: Either, wanted: Any, node: ast.AST | None) -> None:
+def check_numbers(b: Body, kinds: tuple[Type, ...], wanted: Any, node: ast.AST | None) -> None:
     """Refuses to tell ints from floats, or bools and members of an `IntEnum` from ints, where one type holds both."""
     for number, others in ((FLOAT, (INT, BOOL)), (INT, (BOOL,))):
         answer = is_instance(number, wanted)
         is_told = any(is_instance(one, wanted) is not answer for one in others) or (not answer and _has_members(wanted))
-        if number in kind.kinds and is_told:
+        if number in kinds and is_told:
             b.fail(
                 "bools, ints and floats become one type in machine code, and so do members of an IntEnum beside them, "
-                "so they are not told apart among values of several types; say isinstance(x, (int, float))",
+                "so they are not told apart; say isinstance(x, (int, float))",
                 node,
             )
 

@@ -12,7 +12,7 @@ from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.sequences import as_row, item_at, items_of, length_of
 from perfectplay.compiling.subset import PATTERNS, pattern
 from perfectplay.compiling.types import INT, NONE, Either, List, Maybe, Product, Row, Type, Value, known
-from perfectplay.compiling.unifying import as_run_time
+from perfectplay.compiling.unifying import alternatives, as_run_time
 
 
 def matched(b: Body, node: ast.pattern, value: Value, otherwise: str) -> bool | None:
@@ -214,10 +214,9 @@ def _class(b: Body, node: ast.MatchClass, value: Value, otherwise: str) -> bool 
     value = b.lowered(value)
     from perfectplay.compiling.lowering.numbers import check_numbers, is_instance
 
+    check_numbers(b, alternatives(value.type), wanted, node)
     if isinstance(value.type, Either):
-        check_numbers(b, value.type, wanted, node)
         return _of_fitting(b, node, value, otherwise, lambda kind: is_instance(kind, wanted), wrote=wrote)
-
     if not is_instance(value.type, wanted):
         if wrote:
             b.br(otherwise)
