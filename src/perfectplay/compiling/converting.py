@@ -460,20 +460,17 @@ class AMBIGUOUS:
 
 
 def classes_in(kind: Type, found: dict[str, type] | None = None) -> dict[str, type]:
-    """Returns the classes of the user that a type names, and those in their modules."""
+    """Returns the classes of the user that a type names, and those in their modules; they are added to ``found``."""
     import sys
 
     found = {} if found is None else found
-    if isinstance(kind, (Maybe, Varying)):
-        classes_in(kind.inner if isinstance(kind, Maybe) else kind.item, found)
-    if isinstance(kind, (Product, Member)) and kind.cls not in (None, str):
-        module = sys.modules.get(kind.cls.__module__)
-        for one in [kind.cls, *(vars(module).values() if module is not None else ())]:
+    for part in inside(kind):
+        if not isinstance(part, (Product, Member)) or part.cls in (None, str):
+            continue
+        module = sys.modules.get(part.cls.__module__)
+        for one in [part.cls, *(vars(module).values() if module is not None else ())]:
             if isinstance(one, type) and found.setdefault(one.__qualname__, one) is not one:
                 found[one.__qualname__] = AMBIGUOUS
-    if isinstance(kind, (Product, Either)):
-        for item in kind.items if isinstance(kind, Product) else kind.kinds:
-            classes_in(item, found)
     return found
 
 

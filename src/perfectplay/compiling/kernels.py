@@ -324,15 +324,10 @@ def _said(kind: Type) -> Any:
 
 
 def _user_classes(kind: Type) -> list[type]:
-    from perfectplay.compiling.types import Either, Maybe, Member, Product, Varying
+    """Returns the classes of the user of which values of a type are made."""
+    from perfectplay.compiling.types import Member, Product, inside
 
-    if isinstance(kind, (Maybe, Varying)):
-        return _user_classes(kind.inner if isinstance(kind, Maybe) else kind.item)
-    found: list[type] = [kind.cls] if isinstance(kind, (Product, Member)) and kind.cls not in (None, str) else []
-    if isinstance(kind, (Product, Either)):
-        for item in kind.items if isinstance(kind, Product) else kind.kinds:
-            found += _user_classes(item)
-    return found
+    return [one.cls for one in inside(kind) if isinstance(one, (Product, Member)) and one.cls not in (None, str)]
 
 
 # ------------------------------------------------------------ the cache

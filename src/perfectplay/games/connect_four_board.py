@@ -173,18 +173,18 @@ class Board:
         follows as in `highest_of_mover`. When they are full, the player to move must play below the cell at last. The
         rule is "control of the zugzwang" of Allis.
         """
-        claimed = self.claimed_rows if left % 2 == 0 else self.board_cells ^ self.claimed_rows
+        decisive_rows = self.claimed_rows if left % 2 == 0 else self.board_cells ^ self.claimed_rows
         empty, cells = self.board_cells ^ state.all, self.open_cells(state.all)
-        threats = self.winning_cells(state.mine ^ state.all, state.all) & claimed & ~cells
+        threats = self.winning_cells(state.mine ^ state.all, state.all) & decisive_rows & ~cells
         fewest = 0
         while threats:
-            threat = bit(lowest(threats))
-            column = self.cells_of_column(-1, 0) << lowest(threats) // (self.rows + 1) * (self.rows + 1)
-            plies = left - population(column & ~(threat | threat - 1))
-            if not cells & column & claimed and (fewest == 0 or plies < fewest):
-                reach = empty & ~column & (~self.claimed_rows | cells)
-                below = empty & column & threat - 1 & ~claimed
-                if not self.has_line(state.mine | reach | below):
+            threat, column = bit(lowest(threats)), self.column_around(lowest(threats))
+            above = column & ~(threat | threat - 1)
+            plies = left - population(above)
+            if not cells & column & decisive_rows and (fewest == 0 or plies < fewest):
+                elsewhere = empty & ~column & (~self.claimed_rows | cells)
+                below = empty & column & threat - 1 & ~decisive_rows
+                if not self.has_line(state.mine | elsewhere | below):
                     fewest = plies
             threats = without_lowest(threats)
         return fewest
@@ -210,6 +210,10 @@ class Board:
         for column in range(self.columns):
             image |= self.cells_of_column(discs, column) << (self.columns - 1 - column) * (self.rows + 1)
         return image
+
+    def column_around(self, cell: int) -> int:
+        """Returns all cells of the column in which a cell is; ``cell`` is the number of its bit."""
+        return (1 << self.rows) - 1 << cell // (self.rows + 1) * (self.rows + 1)
 
     def cells_of_column(self, discs: int, column: int) -> int:
         """Returns the cells of one column; bit 0 is the lowest."""

@@ -25,7 +25,6 @@ from perfectplay.compiling.types import (
     Growing,
     Instance,
     Known,
-    List,
     Maybe,
     Method,
     Product,
@@ -171,7 +170,7 @@ def _widened(kind: Type, found: Type) -> Type | None:
         return _widened_varying(kind, found)
     if isinstance(kind, Either) or isinstance(found, Either):
         return _widened_either(kind, found)
-    if isinstance(kind, Product) and isinstance(found, (Row, List)) and kind.cls is None and isinstance(found, Row):
+    if isinstance(kind, Product) and isinstance(found, Row) and kind.cls is None:
         items = [_widened(item, found.item) for item in kind.items]
         return None if None in items else product(None, [item for item in items if item is not None])
     if isinstance(kind, Product) and isinstance(found, Product):

@@ -17,6 +17,7 @@ BY_PRIORITY: Final = 1 << 28
 """One step of `Game.priority` weighs more than all that the search has learned."""
 KILLER: Final = 1 << 26
 NO_KILLER: Final = -1
+"""The mark of no action (see `MovePicker.mark_of`); if an action had it, it would only come earlier at some nodes."""
 MOST_LEARNED: Final = 1 << 24
 LARGEST_PRIORITY: Final = 1 << 34
 LARGEST_ESTIMATE: Final = float(1 << 32)
@@ -33,13 +34,13 @@ class PickerFields(MoveStack):
     deferred: Numbers = room_for("number", ROW)
     """How many actions of each ply were put off because another thread searches them."""
     killers: Numbers = room_for("number", 2 * ROW)
-    """Rows of two: the hashes of the actions that cut off last at a ply; `NO_KILLER` if there are fewer."""
+    """Rows of two: the marks of the actions that cut off last at a ply; `NO_KILLER` if there are fewer."""
     history: Numbers = room_for("number", HISTORY)
     """By the hash of an action, how much work its cut-offs saved."""
 
 
 class Killers(NamedTuple):
-    """The hashes of the actions that cut off last at a ply."""
+    """The marks of the two actions that cut off last at a ply."""
 
     last: int
     before: int
@@ -181,12 +182,16 @@ class MovePicker:
             key = max(-LARGEST_PRIORITY, min(LARGEST_PRIORITY, game.priority(state, action))) * BY_PRIORITY
         if self.estimate_plies > 0 and node.plies_left >= self.estimate_plies:
             key += self.estimate_key(game, state, action)
-        mark = hash_of(action) if self.killers or self.history else 0
+        mark = self.mark_of(action)
         if self.killers:
             key += 2 * KILLER if mark == killers.last else KILLER if mark == killers.before else 0
         if self.history:
             key += get(run.history, mark & HISTORY - 1, 0)
         return key
+
+    def mark_of(self, action: Action) -> int:
+        """Returns by which number killers and history know an action, if they are on."""
+        return hash_of(action) if self.killers or self.history else 0
 
     def killers_of(self, run: PickerFields, node: Node) -> Killers:
         """Returns the killers of the node's ply."""
@@ -205,7 +210,7 @@ class MovePicker:
 
     def note_cut(self, run: PickerFields, node: Node, action: Action, work: int) -> None:
         """Learns that ``action`` cut off at ``node``; finding that took ``work``, a binary logarithm of nodes."""
-        mark = hash_of(action) if self.killers or self.history else 0
+        mark = self.mark_of(action)
         if self.killers:
             slot = 2 * node.ply
             last, before = get(run.killers, slot, 0), get(run.killers, slot + 1, 0)
