@@ -6,7 +6,9 @@ FOLDER and FILE are those of benchmarks/engine.py: positions of Connect Four and
 are searched to a depth from random positions. No knowledge is learned before. A switch is measured in turns with the
 plain call, by the time of the processor, as many times as `--repeat` says; its figure is the median of the ratios.
 First, each is measured three times, and what is not at least 1 % faster then is not measured further. The last column
-names the switches that are more than 3 % faster than the plain call.
+names the switches that are more than 3 % faster than the plain call. The column before it is the noise: the smallest
+and the largest ratio of the plain call to itself, each the median of as many pairs. What lies between them says
+nothing.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ DEPTHS = {
 }
 PLIES = (4, 6, 10, 16)
 """Positions are so many random plies from the start. In a few of them, a switch may be lucky by a fifth."""
-LOOK = 3
+LOOK, CONTROLS = 3, 3
 PAYS, WORTH = 0.99, 0.97
 Search = Callable[[dict[str, Any]], Any]
 
@@ -135,6 +137,7 @@ def measure(task: Task, repeat: int) -> None:
     task.search({})
     plain, expected = taken(task, {})
     best, best_ratio, failed = "none", 1.0, []
+    same = [statistics.median(ratios(task, {}, repeat, expected)) for _ in range(CONTROLS)]
     for name, switches in variants(task):
         task.search(switches)
         sample = list(ratios(task, switches, LOOK, expected))
@@ -145,7 +148,11 @@ def measure(task: Task, repeat: int) -> None:
             best, best_ratio = name, ratio
         if ratio < WORTH:
             failed.append(f"{name} {ratio:.2f}")
-    print(f"| {task.name} | {plain:.2f} s | {best} | {best_ratio:.2f} | {', '.join(failed) or 'none'} |", flush=True)
+    noise = f"{min(same):.2f} to {max(same):.2f}"
+    print(
+        f"| {task.name} | {plain:.2f} s | {best} | {best_ratio:.2f} | {noise} | {', '.join(failed) or 'none'} |",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -161,8 +168,10 @@ def main() -> None:
     tasks = list(connect_four(chosen.folder)) if chosen.folder else []
     tasks += list(othello(chosen.othello)) if chosen.othello else []
     tasks += [to_a_depth(name, depth, chosen.positions) for name, depth in DEPTHS.items()]
-    print("| search | plain call | fastest switch | of the plain call's time | more than 3 % faster |")
-    print("|---|---:|---|---:|---|")
+    print(
+        "| search | plain call | fastest switch | of the plain call's time | plain call again | more than 3 % faster |"
+    )
+    print("|---|---:|---|---:|---|---|")
     for task in tasks:
         if not chosen.only or any(task.name.startswith(name) for name in chosen.only):
             measure(task, chosen.repeat)

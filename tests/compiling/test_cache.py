@@ -309,6 +309,10 @@ REACHED: dict[str, dict[str, str]] = {
     "a constant": {"limit": "N", "above": "N = V"},
     "an imported constant": {"limit": "N", "above": "from more import N", "beside": "N = V"},
     "a constant dict": {"limit": "TABLE[0]", "above": "TABLE = {0: V}"},
+    "what a defaultdict calls": {
+        "limit": "TABLE.copy()[0]",
+        "above": "from collections import defaultdict\nTABLE = defaultdict(lambda: V)",
+    },
     "a dict with members as keys": {"limit": "TABLE[Colour.RED]", "above": COLOUR + "TABLE = {Colour.RED: V}"},
     "a table of two dimensions": {"limit": "TABLE[1][0]", "above": "TABLE = ((0, 1), (V, 0))"},
     "a table of named tuples": {

@@ -103,22 +103,23 @@ class RaisesWhatIsNoClass(Taking):
 # ------------------------------------------------------------ dicts and sets
 
 
-@refused("two dicts are not compared in machine code", "compare what they hold")
-class TwoDicts(Taking):
+@refused("keys, values and items of a dict are not compared in machine code", "compare lists of them")
+class TwoViews(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        return {state.left: True} == {0: True}  # here
+        return {state.left: True}.keys() == {0: True}.keys()  # here
 
 
-@refused("Counter(...) has no form in machine code", "count with items.count(x)")
-class Counts(Taking):
+@refused("OrderedDict(...) has no form in machine code", "a dict keeps the order of its keys, too")
+class KeepsAnOrder(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        return collections.Counter([state.left])[0] == 1  # here
+        return collections.OrderedDict([(state.left, 1)]).get(0) == 1  # here
 
 
-@refused("defaultdict(...) has no form in machine code", "a dict with table.setdefault(key, [])")
+@refused("what a defaultdict calls reads a variable of the function around it", "write table.setdefault(key, value)")
 class FillsADefault(Taking):
     def is_terminal(self, state: Heap) -> bool:
-        seen: dict[int, int] = collections.defaultdict(int)  # here
+        turn = state.turn
+        seen: dict[int, int] = collections.defaultdict(lambda: turn)  # here
         return seen[state.left] == 1 or state.left == 0
 
 
@@ -595,7 +596,7 @@ def test_it_is_searched_all_the_same(cls: type[Taking]) -> None:
     assert found.depth == 6 or found.is_proven
 
 
-@pytest.mark.parametrize("cls", [TwoDicts, TwoTypes, HelperOfExec], ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("cls", [TwoViews, TwoTypes, HelperOfExec], ids=lambda cls: cls.__name__)
 def test_a_game_that_does_not_compile_goes_on_interpreted(cls: type[Taking], monkeypatch: pytest.MonkeyPatch) -> None:
     """When its trial is over, the search finds that it cannot compile and simply goes on."""
     from perfectplay.search import machine_code
@@ -614,14 +615,14 @@ def test_a_game_that_does_not_compile_goes_on_interpreted(cls: type[Taking], mon
 class ThreeInOneMethod(Taking):
     def is_terminal(self, state: Heap) -> bool:
         print(end="")  # noqa: T201
-        seen = {state.left: 1} == {0: 1}
+        seen = {state.left: 1}.keys() == {0: 1}.keys()
         text = f"{state.left:x}"
         return text == "0" or seen
 
 
 class ThreeMethods(Taking):
     def to_move(self, state: Heap) -> int:
-        return int({0: 0, state.turn: 1} == {1: 1})
+        return int({0: 0, state.turn: 1}.keys() == {1: 1}.keys())
 
     def is_terminal(self, state: Heap) -> bool:
         print(end="")  # noqa: T201
@@ -664,8 +665,8 @@ class ThreeWithActionsRefused(Taking):
 @pytest.mark.parametrize(
     ("cls", "causes"),
     [
-        (ThreeInOneMethod, ["print() does not belong", "two dicts", "an f-string"]),
-        (ThreeMethods, ["two dicts", "print() does not belong", "an f-string"]),
+        (ThreeInOneMethod, ["print() does not belong", "keys, values", "an f-string"]),
+        (ThreeMethods, ["keys, values", "print() does not belong", "an f-string"]),
         (ThreeMethodsOneAfterTheOther, ["print() does not belong", "in which order Python goes", "an f-string"]),
         (ThreeWithActionsRefused, ["'try' has no form", "in which order Python goes", "an f-string"]),
     ],
@@ -682,7 +683,7 @@ def test_several_causes_are_named_at_once(cls: type[Taking], causes: list[str]) 
         (sentence,) = [one for one in sentences if cause in one]
         place = re.match(r"test_messages\.py, line (\d+), in (\w+): ", sentence)
         assert place is not None
-        words = {"print()": "print(", "two dicts": "{", "in which": "{", "an f-string": 'f"', "'try'": "try:"}
+        words = {"print()": "print(", "keys, values": "{", "in which": "{", "an f-string": 'f"', "'try'": "try:"}
         token = next(token for start, token in words.items() if cause.startswith(start))
         assert token in lines[int(place[1]) - first]
 

@@ -36,6 +36,7 @@ CONSTRUCTS = (
     "calls",
     "comprehensions",
     "conditions",
+    "counters",
     "dicts",
     "expressions",
     "folds",

@@ -280,6 +280,7 @@ class _Walk:
             if kind not in (tuple, list):
                 self.klass(kind)
         elif isinstance(value, dict):
+            self.value("", getattr(value, "default_factory", None), set())
             for key, item in value.items():
                 self.value("", key, set())
                 self.value("", item, set())

@@ -48,10 +48,7 @@ REFUSED_CALLS: Final[dict[Any, str]] = {
     print: "print() does not belong into rules, and has no form in machine code",
     open: "rules cannot read files",
     input: "rules cannot ask anybody",
-    collections.Counter: "Counter(...) has no form in machine code; count with items.count(x), or in a dict with "
-    "table.get(x, 0)",
-    collections.defaultdict: "defaultdict(...) has no form in machine code; write a dict with "
-    "table.setdefault(key, []) or table.get(key, 0)",
+    collections.OrderedDict: "OrderedDict(...) has no form in machine code; a dict keeps the order of its keys, too",
     iter: "iter(...) has no form in machine code; write a for loop",
     map: "map(...) is gone through where it stands; make it a list: list(map(...))",
     filter: "filter(...) is gone through where it stands; make it a list: list(filter(...))",

@@ -210,13 +210,15 @@ class EmptyList(Type):
 class Growing(Type):
     """A set, a deque or a dict at run time: the list in which its items stand, or the row of a constant set's.
 
-    The items of a dict, and of its keys, values and items, are pairs of a key and a value.
+    The items of a dict, and of its keys, values and items, are pairs of a key and a value. ``factory`` is the type of
+    what a defaultdict calls for a key that it does not have.
     """
 
-    def __init__(self, what: str, inner: List | EmptyList | Row) -> None:
-        self.what, self.inner, self.leaves = what, inner, inner.leaves
+    def __init__(self, what: str, inner: List | EmptyList | Row, factory: Type | None = None) -> None:
+        self.what, self.inner, self.factory, self.leaves = what, inner, factory, inner.leaves
         self.is_set = what in ("set", "frozenset")
         """Whether its items have no order."""
+        self.is_dict = what in ("dict", "Counter", "defaultdict")
         self.said = f"an empty {what}" if isinstance(inner, EmptyList) else f"a {what} of {inner.item!r}"
 
 
@@ -288,6 +290,24 @@ def inside(kind: Type) -> Iterator[Type]:
         yield from inside(part)
 
 
+def with_lists(kind: Any, change: Callable[[List | EmptyList], List | EmptyList]) -> Any:
+    """Returns a type in which each type of a list is changed, those inside of others first."""
+    if isinstance(kind, Product) and not isinstance(kind, Letters):
+        return product(kind.cls, [with_lists(one, change) for one in kind.items])
+    if isinstance(kind, Maybe):
+        return maybe(with_lists(kind.inner, change))
+    if isinstance(kind, Growing):
+        return with_items_in(kind, with_lists(kind.inner, change))
+    if isinstance(kind, List):
+        return change(list_of(with_lists(kind.item, change), kind.owner, kind.place))
+    return change(kind) if isinstance(kind, EmptyList) else kind
+
+
+def wherever_made(kind: Type) -> Any:
+    """Returns a type that says nothing of where its lists are made: values of two types with one such are alike."""
+    return with_lists(kind, lambda one: list_of(one.item if isinstance(one, List) else None, GIVEN, None))
+
+
 _interned: dict[Any, Any] = {}
 
 
@@ -333,9 +353,14 @@ def list_of(item: Type | None, owner: Hashable, place: Hashable) -> List | Empty
     return interned(List, item, owner, place)
 
 
-def growing(what: str, inner: List | EmptyList | Row) -> Growing:
-    """Returns the type of a set or a deque whose items stand in such a list or row."""
-    return interned(Growing, what, inner)
+def growing(what: str, inner: List | EmptyList | Row, factory: Type | None = None) -> Growing:
+    """Returns the type of a set, a deque or a dict whose items stand in such a list or row."""
+    return interned(Growing, what, inner, factory)
+
+
+def with_items_in(kind: Growing, inner: List | EmptyList | Row) -> Growing:
+    """Returns the type of the same kind of set, deque or dict, whose items stand in another list or row."""
+    return growing(kind.what, inner, kind.factory)
 
 
 def maybe(inner: Type) -> Type:

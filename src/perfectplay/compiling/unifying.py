@@ -42,6 +42,7 @@ from perfectplay.compiling.types import (
     member_of_enum,
     product,
     row,
+    with_items_in,
 )
 
 
@@ -139,8 +140,12 @@ def unify(one: Type, other: Type) -> Type | None:
     if isinstance(one, Growing) and isinstance(other, Growing):
         if one.what == other.what == "frozenset" and (isinstance(one.inner, Row) or isinstance(other.inner, Row)):
             return _unify_frozen(one, other)
-        joined = unify(one.inner, other.inner) if one.what == other.what else None
-        return growing(one.what, joined) if isinstance(joined, (List, EmptyList, Row)) else None
+        is_same_kind = (one.what, one.factory) == (other.what, other.factory)
+        kinds = {type(one.inner): one.inner, type(other.inner): other.inner}
+        if one.is_dict and is_same_kind and set(kinds) == {Row, EmptyList}:  # a constant dict, or none of its table
+            return with_items_in(one, kinds[Row])
+        joined = unify(one.inner, other.inner) if is_same_kind else None
+        return with_items_in(one, joined) if isinstance(joined, (List, EmptyList, Row)) else None
     if isinstance(one, EmptyList) and isinstance(other, EmptyList):
         return one
     if isinstance(one, EmptyList) or isinstance(other, EmptyList):

@@ -184,10 +184,11 @@ def binary(b: Body, kind: type[ast.operator], one: Value, other: Value, node: as
     if kind is ast.Mult and (found := repeated(b, sides[0], sides[1], node)) is not None:
         return found
     if isinstance(sides[0].type, Growing) or isinstance(sides[1].type, Growing):
-        from perfectplay.compiling.lowering.sets import combined
+        from perfectplay.compiling.lowering import counters, sets
 
-        if (found := combined(b, kind, sides[0], sides[1], node)) is not None:
-            return found
+        for module in (counters, sets):
+            if (found := module.combined(b, kind, sides[0], sides[1], node)) is not None:
+                return found
     if kind in (ast.Add, ast.Mult) and any(is_text_type(as_run_time(side.type)) for side in sides):
         from perfectplay.compiling.lowering.texts import joined_texts, repeated_text
 

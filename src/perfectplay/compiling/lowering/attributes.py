@@ -75,7 +75,7 @@ def attribute_of(b: Body, value: Value, name: str, node: ast.AST) -> Value:
         return _of_class(b, value, kind.cls, name, node)
     if isinstance(kind, Member):
         return _of_member(b, value, name, node)
-    built_in = built_in_name(kind)
+    built_in = built_in_name(kind, name)
     if (built_in, name) in METHODS:
         return Value(interned(Method, (built_in, name), kind), value.operands, value.level)
     instead = REFUSED_METHODS.get((built_in, name))
@@ -97,8 +97,11 @@ def has_field(kind: Type, name: str) -> bool:
     return no_attribute(name)(kind) is None
 
 
-def built_in_name(kind: Any) -> str:
-    """Returns the name of the built-in type under which the methods of a type are found."""
+def built_in_name(kind: Any, name: str) -> str:
+    """Returns the name of the built-in type under which a method of a type is found."""
+    what = kind.what if isinstance(kind, Growing) else type(getattr(kind, "value", None)).__name__
+    if what in ("Counter", "defaultdict"):
+        return what if (what, name) in METHODS else "dict"
     if isinstance(kind, Known):
         for python in (bool, int, float, str, tuple, list, dict, frozenset, set, range):
             if isinstance(kind.value, python):
@@ -174,7 +177,7 @@ def _of_known(b: Body, value: Value, owner: Any, name: str, node: ast.AST) -> Va
     """Returns an attribute of a game, a module, a class or a constant."""
     if isinstance(owner, Super):
         return _of_super(b, owner, name, node)
-    built_in = built_in_name(value.type)
+    built_in = built_in_name(value.type, name)
     if (built_in, name) in METHODS:
         return Value(interned(Method, (built_in, name), value.type), value.operands)
     if isinstance(owner, enum.Enum) and name in ("value", "name"):

@@ -36,12 +36,12 @@ from perfectplay.compiling.types import (
     Value,
     constant,
     flat,
-    growing,
     inside,
     interned,
     is_known,
     known,
     list_of,
+    with_items_in,
 )
 
 
@@ -75,12 +75,14 @@ def _call(b: Body, node: ast.Call) -> Value:
 
 
 def given(b: Body, node: ast.expr, callee: Value) -> Value:
-    """Returns an argument; a generator expression becomes a tuple for a builtin that goes through all of it."""
-    if isinstance(node, ast.GeneratorExp):
-        from perfectplay.compiling.lowering.comprehensions import collected
+    """Returns an argument; a generator expression, and what `map` and the like give, becomes a tuple for a builtin."""
+    from perfectplay.compiling.lowering.comprehensions import collected
+    from perfectplay.compiling.lowering.loops import special_called
 
-        if _is_plain(callee.type):
-            b.fail("a generator expression is gone through where it stands; hand on a list: [... for ...]", node)
+    if isinstance(node, ast.GeneratorExp) and _is_plain(callee.type):
+        b.fail("a generator expression is gone through where it stands; hand on a list: [... for ...]", node)
+    is_builtin = isinstance(node, ast.Call) and not _is_plain(callee.type)
+    if isinstance(node, ast.GeneratorExp) or (is_builtin and special_called(b, node) not in (None, range)):
         return collected(b, node, node).row_or_empty(b)
     return lower(b, node)
 
@@ -309,7 +311,7 @@ def _as_before(b: Body, function: Function, place: int, value: Value) -> Value:
     if isinstance(kind, Growing):
         items = _as_before(b, function, place, Value(kind.inner, value.operands)).type
         assert isinstance(items, (List, EmptyList, Row))
-        return Value(growing(kind.what, items), value.operands)
+        return Value(with_items_in(kind, items), value.operands)
     if isinstance(kind, EmptyList):
         for other, kinds in b.unit.doing:
             found = kinds[place] if other is function and place < len(kinds) else None
@@ -346,7 +348,7 @@ def as_argument(b: Body, value: Value, *, collects: bool = False) -> Value:
     if isinstance(value.type, Growing):
         inner = as_argument(b, Value(value.type.inner, value.operands)).type
         assert isinstance(inner, (List, EmptyList, Row))
-        return Value(growing(value.type.what, inner), value.operands)
+        return Value(with_items_in(value.type, inner), value.operands)
     if isinstance(value.type, List):  # wherever it was made: a recursion has no end of types
         return Value(list_of(value.type.item, GIVEN, None), value.operands)
     return b.lowered(value)

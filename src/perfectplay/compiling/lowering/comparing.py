@@ -135,12 +135,10 @@ def equal(b: Body, one: Value, other: Value, node: ast.AST | None, *, as_items: 
     if is_long_text(as_run_time(one.type)) or is_long_text(as_run_time(other.type)):
         return _equal_texts(b, as_run_time(one.type), as_run_time(other.type), one, other, node)
     if isinstance(one.type, Growing) or isinstance(other.type, Growing):
+        from perfectplay.compiling.lowering import counters, sets
         from perfectplay.compiling.lowering.dicts import is_dict
-        from perfectplay.compiling.lowering.sets import same
 
-        if is_dict(one) or is_dict(other):
-            b.fail("two dicts are not compared in machine code; compare what they hold", node)
-        return same(b, one, other, node)
+        return (counters if is_dict(one) or is_dict(other) else sets).same(b, one, other, node)
     if RANGE in (as_run_time(one.type), as_run_time(other.type)):  # a range equals no tuple and no list
         is_both = as_run_time(one.type) is as_run_time(other.type)
         return ranges.same(b, b.lowered(one), b.lowered(other)) if is_both else known(False)
@@ -267,8 +265,8 @@ def fits_a_float(b: Body, operand: str) -> None:
 
 
 def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast.AST | None) -> Value:
+    from perfectplay.compiling.lowering import counters, sets
     from perfectplay.compiling.lowering.sequences import items_of
-    from perfectplay.compiling.lowering.sets import in_order, is_set
 
     if isinstance(one.type, Maybe):
         one = b.present(one)
@@ -282,8 +280,9 @@ def _ordered(b: Body, kind: type[ast.cmpop], one: Value, other: Value, node: ast
         from perfectplay.compiling.lowering.letters import letters_of
 
         return _ordered_rows(b, kind, letters_of(b, one), letters_of(b, other), node)
-    if is_set(one) and is_set(other):
-        return in_order(b, kind, one, other, node)
+    for is_one, module in ((sets.is_set, sets), (counters.is_counter, counters)):
+        if is_one(one) and is_one(other):
+            return module.in_order(b, kind, one, other, node)
     ours, theirs = items_of(one), items_of(other)
     for value in (one, other):
         cls = _dataclass(value)

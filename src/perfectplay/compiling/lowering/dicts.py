@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from perfectplay.compiling import prelude
 from perfectplay.compiling.lowering.body import Body
-from perfectplay.compiling.lowering.calls import call_plain
+from perfectplay.compiling.lowering.calls import call_plain, called
 from perfectplay.compiling.lowering.comparing import equal
 from perfectplay.compiling.lowering.comprehensions import iterate_pairs
 from perfectplay.compiling.lowering.conditions import choice
@@ -20,10 +20,10 @@ from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, list_item, list_of_row
 from perfectplay.compiling.lowering.lookups import bool_value, find_key, value_in_table
 from perfectplay.compiling.lowering.loops import iterate, iterate_value, special_called
-from perfectplay.compiling.lowering.memory import load, store, word_at
-from perfectplay.compiling.lowering.sequences import as_row, items_address, items_of, length_of, make_tuple
+from perfectplay.compiling.lowering.memory import store, word_at
+from perfectplay.compiling.lowering.sequences import as_row, item_at, items_address, items_of, length_of, make_tuple
 from perfectplay.compiling.lowering.sets import items_in
-from perfectplay.compiling.subset import METHODS, expression, method
+from perfectplay.compiling.subset import METHODS, builtin, expression, method
 from perfectplay.compiling.types import (
     FOREVER,
     INT,
@@ -32,14 +32,17 @@ from perfectplay.compiling.types import (
     Growing,
     List,
     Product,
+    Row,
+    Type,
     Value,
     constant,
     growing,
     is_known,
     known,
     product,
+    row,
 )
-from perfectplay.compiling.unifying import words_of_type
+from perfectplay.compiling.unifying import element, words_of_type
 
 CHANGING: Final = ("clear", "pop", "setdefault", "update")
 """Methods that change a dict."""
@@ -47,22 +50,27 @@ CHANGED: Final = (
     "a constant dict is changed while the game runs; make a copy with dict(...), or keep what changes in the state"
 )
 ONE_BY_ONE: Final = "keys are looked up one by one"
-VIEWS: Final = {"dict": 0, "keys of a dict": 0, "values of a dict": 1}
-"""Which item of each pair a loop goes through; it goes through the whole pairs of all else."""
+VIEWS: Final = {"keys of a dict": 0, "values of a dict": 1}
+"""Which item of each pair a loop goes through; it goes through the keys of a dict, and the pairs of its items."""
 PAIRS: Final = "items of a dict"
 
 
 def is_dict(value: Value) -> bool:
     """Returns whether a value is a dict, or its keys, values or items, that is there at run time."""
     kind = value.type
-    return isinstance(kind, Growing) and (kind.what in VIEWS or kind.what == PAIRS)
+    return isinstance(kind, Growing) and (kind.is_dict or kind.what in VIEWS or kind.what == PAIRS)
 
 
-def empty_dict(b: Body, node: ast.AST) -> Value:
+def part_gone_through(kind: Growing) -> int | None:
+    """Returns which item of each pair a loop goes through; None for the pairs themselves."""
+    return 0 if kind.is_dict else VIEWS.get(kind.what)
+
+
+def empty_dict(b: Body, node: ast.AST, what: str = "dict", factory: Type | None = None) -> Value:
     """Returns a new dict."""
-    made = empty_list(b, node, "dict")
+    made = empty_list(b, node, what)
     assert isinstance(made.type, (List, EmptyList))
-    return Value(growing("dict", made.type), made.operands)
+    return Value(growing(what, made.type, factory), made.operands)
 
 
 def place_of_key(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
@@ -73,42 +81,48 @@ def place_of_key(b: Body, value: Value, key: Value, node: ast.AST | None) -> Val
     return call_plain(b, prelude.place_of_key, [as_row(b, pairs), key], node)
 
 
-def _is_there(b: Body, place: Value) -> str:
+def is_there(b: Body, place: Value) -> str:
+    """Returns whether `place_of_key` found the key."""
     return "false" if is_known(place) else b.op(f"icmp sge i64 {place.operands[0]}, 0")
 
 
 def value_at(b: Body, value: Value, place: Value) -> Value:
     """Returns the value of the pair at a place."""
     pairs = items_in(value)
-    if not isinstance(pairs.type, List):
+    if isinstance(pairs.type, EmptyList):
         b.unreachable()
         raise b.unknown()
-    kind = pairs.type.item
-    assert isinstance(kind, Product)
-    where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(kind))
-    return load(b, kind.items[1], word_at(b, where, str(words_of_type(kind.items[0]))))
-
-
-def key_at(b: Body, pairs: Value, place: Value) -> Value:
-    """Returns the key of the pair at a place."""
-    assert isinstance(pairs.type, List)
-    assert isinstance(pairs.type.item, Product)
-    where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(pairs.type.item))
-    return load(b, pairs.type.item.items[0], where)
+    return (items_of(item_at(b, pairs, place, b.frame.node, is_safe=True)) or [])[1]
 
 
 def held_under(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
-    """Returns ``value[key]``."""
+    """Returns ``value[key]``; 0 for what a Counter does not have, and what a defaultdict makes."""
+    assert isinstance(value.type, Growing)
+    if value.type.what == "Counter":
+        return _get(b, node or b.frame.node, value, key, known(0))
+    if value.type.factory is not None:
+        made = called(b, Value(value.type.factory, ()), [], {}, node or b.frame.node)
+        return _setdefault(b, node or b.frame.node, value, key, made)
+    return _found_under(b, value, key, node)
+
+
+def _found_under(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value:
+    """Returns what stands under a key that a dict must have."""
     place = place_of_key(b, value, key, node)
-    b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
+    b.check(b.negation(is_there(b, place)), KeyError, "a key that the dict does not have", node)
     return value_at(b, value, place)
+
+
+def own_pairs(b: Body, value: Value, node: ast.AST | None) -> Value:
+    """Returns the list of the pairs of a dict that may be changed."""
+    if is_known(value) or isinstance(items_in(value).type, Row):
+        b.fail(CHANGED, node)
+    return items_in(value)
 
 
 def set_under(b: Body, value: Value, key: Value, item: Value, node: ast.AST | None) -> None:
     """Writes ``value[key] = item``."""
-    if is_known(value):
-        b.fail(CHANGED, node)
-    pairs = items_in(value)
+    pairs = own_pairs(b, value, node)
     pair = _pair(b, key, item)
     if isinstance(pairs.type, EmptyList):
         append_to(b, pairs, pair, node)
@@ -118,7 +132,7 @@ def set_under(b: Body, value: Value, key: Value, item: Value, node: ast.AST | No
     there, new, following = b.label(), b.label(), b.label()
     place = place_of_key(b, value, key, node)
     changed = list_item(b, pairs.type, pair)
-    b.branch(_is_there(b, place), there, new)
+    b.branch(is_there(b, place), there, new)
     if b.place(there):
         where = word_at(b, items_address(b, pairs), b.number(place, INT), words_of_type(pairs.type.item))
         store(b, (items_of(changed) or [])[1], word_at(b, where, str(words_of_type(pairs.type.item.items[0]))))
@@ -157,9 +171,12 @@ def _put_pair(b: Body, value: Value, pair: Value, node: ast.AST) -> None:
 def iterate_dict(b: Body, value: Value, body: Callable[[Value], None], node: ast.AST | None) -> None:
     """Goes through a dict, or its keys, values or items; raises, as Python does, if the dict grows or shrinks."""
     assert isinstance(value.type, Growing)
-    pairs, part = items_in(value), VIEWS.get(value.type.what)
+    pairs, part = items_in(value), part_gone_through(value.type)
     if isinstance(pairs.type, EmptyList):
         return  # what is put into it later has this function written again
+    if isinstance(pairs.type, Row):  # of a constant dict, which does not change
+        iterate_value(b, pairs, lambda pair: body(pair if part is None else (items_of(pair) or [])[part]), node)
+        return
     before = b.held(length_of(b, pairs) or NONE)
     held = b.held(pairs)
     assert isinstance(pairs.type, List)
@@ -178,7 +195,8 @@ def iterate_dict(b: Body, value: Value, body: Callable[[Value], None], node: ast
         later, following = b.label(), b.label()
         b.branch(b.op(f"icmp sgt i64 {now}, 0"), later, following)
         if b.place(later):
-            there = key_at(b, held(), Value(INT, (b.op(f"add i64 {now}, -1"),)))
+            before_it = item_at(b, held(), Value(INT, (b.op(f"add i64 {now}, -1"),)), node, is_safe=True)
+            there = (items_of(before_it) or [])[0]
             moved = b.negation(b.truth(equal(b, there, b.taken(last), node, as_items=known(True))))
             b.check(moved, RuntimeError, "dictionary keys changed during iteration", node)
         b.place(following)
@@ -200,7 +218,7 @@ def iterate_dict(b: Body, value: Value, body: Callable[[Value], None], node: ast
 def row_of(b: Body, value: Value) -> Value:
     """Returns what a loop through a dict, or its keys, values or items, would go through."""
     assert isinstance(value.type, Growing)
-    pairs, part = items_in(value), VIEWS.get(value.type.what)
+    pairs, part = items_in(value), part_gone_through(value.type)
     if isinstance(pairs.type, EmptyList):
         return as_row(b, known(()))
     if part is None:
@@ -213,14 +231,28 @@ def row_of(b: Body, value: Value) -> Value:
 def holds(b: Body, value: Value, item: Value, node: ast.AST | None) -> Value:
     """Returns ``item in value``, of a dict or its keys, values or items."""
     assert isinstance(value.type, Growing)
-    if VIEWS.get(value.type.what) != 0:
+    if part_gone_through(value.type) != 0:
         from perfectplay.compiling.lowering.lookups import contains
 
         return contains(b, row_of(b, value), item, node)
-    return bool_value(_is_there(b, place_of_key(b, value, item, node)))
+    return bool_value(is_there(b, place_of_key(b, value, item, node)))
 
 
 # ------------------------------------------------------------ how a dict is made
+
+
+def dict_in_table(b: Body, dicts: Any, index: Value, node: ast.AST | None) -> Value:
+    """Returns an item of a constant tuple or list of dicts: the row of its pairs, which never changes."""
+    rows = _rows.setdefault(id(dicts), (dicts, tuple(tuple(one.items()) for one in dicts)))[1]
+    found = b.settled(as_row(b, item_at(b, known(rows), index, node)), FOREVER)
+    assert isinstance(found.type, Row)
+    wide = b.converted(found, row(element(found.type.item)))
+    assert isinstance(wide.type, Row)
+    return Value(growing("dict", wide.type), wide.operands)
+
+
+_rows: dict[int, tuple[Any, tuple[tuple[Any, ...], ...]]] = {}
+"""Constant tables of dicts, which are kept alive, and their pairs."""
 
 
 def displayed(
@@ -249,33 +281,46 @@ def _dict_comprehension(b: Body, node: ast.DictComp) -> Value:
     return made
 
 
-def copied(b: Body, value: Value, node: ast.AST) -> Value:
+def copied(b: Body, value: Value, node: ast.AST, what: str = "dict", factory: Type | None = None) -> Value:
     """Returns a new dict with the pairs of another one, or with those that a sequence holds."""
     if is_dict(value) and isinstance(items_in(value).type, List):
         pairs = list_of_row(b, items_in(value), node)
         assert isinstance(pairs.type, List)
-        return Value(growing("dict", pairs.type), pairs.operands)
-    made = empty_dict(b, node)
+        return Value(growing(what, pairs.type, factory), pairs.operands)
+    made = empty_dict(b, node, what, factory)
     update(b, made, value, node)
     return made
 
 
 @lazy(dict, "`dict(items)`", ONE_BY_ONE)
 def _dict(b: Body, node: ast.Call) -> Value:
-    made = empty_dict(b, node)
     if len(node.args) > 1:
         b.fail("dict() takes one argument by place", node)
-    if node.args:
-        source = node.args[0]
-        if isinstance(source, ast.GeneratorExp) or special_called(b, source) is not None:
-            iterate(b, source, lambda pair: _put_pair(b, made, pair, node))
-        else:
-            made = copied(b, lower(b, source), node)
+    return filled(b, node, node.args, "dict")
+
+
+def filled(b: Body, node: ast.Call, sources: list[ast.expr], what: str, factory: Type | None = None) -> Value:
+    """Returns a new dict with what its call names: pairs, another dict, or a value for each name."""
+    is_late = bool(sources) and (isinstance(sources[0], ast.GeneratorExp) or special_called(b, sources[0]) is not None)
+    if sources and not is_late:
+        made = copied(b, lower(b, sources[0]), node, what, factory)
+    else:
+        made = empty_dict(b, node, what, factory)
+    if is_late:
+        iterate(b, sources[0], lambda pair: _put_pair(b, made, pair, node))
     for one in node.keywords:
         if one.arg is None:
             update(b, made, lower(b, one.value), node)
         else:
             set_under(b, made, known(one.arg), lower(b, one.value), node)
+    return made
+
+
+@builtin(dict.fromkeys, "`dict.fromkeys(keys)`, `dict.fromkeys(keys, value)`", ONE_BY_ONE)
+def _from_keys(b: Body, node: ast.AST, keys: Value, value: Value = NONE) -> Value:
+    made = empty_dict(b, node)
+    held = b.held(value)
+    iterate_value(b, keys, lambda key: set_under(b, made, key, held(), node), node)
     return made
 
 
@@ -285,28 +330,31 @@ def _dict(b: Body, node: ast.Call) -> Value:
 @method("dict", "get", "`table.get(key, default)`")
 def _get(b: Body, node: ast.AST, table: Value, key: Value, default: Value = NONE) -> Value:
     if is_known(table):
-        return _of_constant(b, node, table, key, default)
+        return held_or(b, node, table, key, default)
     place = place_of_key(b, table, b.lowered(key), node)
     if is_known(place):
         return default
     return choice(
-        b, lambda yes, no: b.branch(_is_there(b, place), yes, no), lambda: value_at(b, table, place), lambda: default
+        b, lambda yes, no: b.branch(is_there(b, place), yes, no), lambda: value_at(b, table, place), lambda: default
     )
 
 
-def _of_constant(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
+def held_or(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
+    """Returns what a constant dict holds under a key, or the default."""
     items = constant(table)
+    if isinstance(default.type, EmptyList):
+        default = known(())  # a constant list is a row of memory, and so is an empty one beside it
     if is_known(key):
         found = constant(key)
         return known(items[found]) if found in items else default
     if not items:
         return default
-    place, is_there = find_key(b, list(items), key, node)
+    place, held = find_key(b, list(items), key, node)
 
     def test(yes: str, no: str) -> bool | None:
-        if is_there in ("true", "false"):
-            return is_there == "true"
-        b.branch(is_there, yes, no)
+        if held in ("true", "false"):
+            return held == "true"
+        b.branch(held, yes, no)
         return None
 
     return choice(b, test, lambda: value_in_table(b, items, place, node), lambda: default)
@@ -326,31 +374,25 @@ _view("values", "values of a dict", lambda table: tuple(table.values()))
 _view("items", PAIRS, lambda table: tuple(table.items()))
 
 
-def _own(b: Body, table: Value, node: ast.AST) -> Value:
-    if is_known(table):
-        b.fail(CHANGED, node)
-    return items_in(table)
-
-
 @method("dict", "setdefault", "`table.setdefault(key, default)`")
 def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
-    _own(b, table, node)
+    own_pairs(b, table, node)
     key = b.lowered(key)
     place = place_of_key(b, table, key, node)
     new, following = b.label(), b.label()
-    b.branch(_is_there(b, place), following, new)
+    b.branch(is_there(b, place), following, new)
     if b.place(new):
         set_under(b, table, key, default, node)
     b.place(following)
-    return held_under(b, table, key, node)
+    return _found_under(b, table, key, node)
 
 
 @method("dict", "pop", "`table.pop(key)`, `table.pop(key, default)`")
 def pop(b: Body, node: ast.AST, table: Value, key: Value, default: Value | None = None) -> Value:
-    pairs = _own(b, table, node)
+    pairs = own_pairs(b, table, node)
     place = place_of_key(b, table, b.lowered(key), node)
     if default is None:
-        b.check(b.negation(_is_there(b, place)), KeyError, "a key that the dict does not have", node)
+        b.check(b.negation(is_there(b, place)), KeyError, "a key that the dict does not have", node)
     elif is_known(place):
         return default
 
@@ -361,22 +403,36 @@ def pop(b: Body, node: ast.AST, table: Value, key: Value, default: Value | None 
 
     if default is None:
         return take()
-    return choice(b, lambda yes, no: b.branch(_is_there(b, place), yes, no), take, lambda: default)
+    return choice(b, lambda yes, no: b.branch(is_there(b, place), yes, no), take, lambda: default)
+
+
+@method("dict", "popitem", "`table.popitem()`")
+def _popitem(b: Body, node: ast.AST, table: Value) -> Value:
+    pairs = own_pairs(b, table, node)
+    length = b.number(length_of(b, pairs) or NONE, INT)
+    b.check(b.op(f"icmp eq i64 {length}, 0"), KeyError, "popitem(): dictionary is empty", node)
+    found: Value = METHODS["list", "pop"].lower(b, node, pairs)
+    return found
 
 
 @method("dict", "update", "`table.update(other)`")
 def _update(b: Body, node: ast.AST, table: Value, more: Value) -> Value:
-    _own(b, table, node)
+    own_pairs(b, table, node)
     update(b, table, more, node)
     return NONE
 
 
 @method("dict", "clear", "`table.clear()`")
 def _clear(b: Body, node: ast.AST, table: Value) -> Value:
-    b.emit(f"store i64 0, ptr {_own(b, table, node).operands[0]}")
+    b.emit(f"store i64 0, ptr {own_pairs(b, table, node).operands[0]}")
     return NONE
 
 
 @method("dict", "copy", "`table.copy()`")
 def _copy(b: Body, node: ast.AST, table: Value) -> Value:
-    return copied(b, table, node)
+    if is_known(table):
+        made = constant(table)
+        factory = getattr(made, "default_factory", None)
+        return copied(b, table, node, type(made).__name__, known(factory).type if factory is not None else None)
+    assert isinstance(table.type, Growing)
+    return copied(b, table, node, table.type.what, table.type.factory)

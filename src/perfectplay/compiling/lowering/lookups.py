@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 import enum
 from typing import Any, Final
 
@@ -13,7 +14,12 @@ from perfectplay.compiling.lowering.body import Body
 from perfectplay.compiling.lowering.comparing import equal, logic, negated
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.memory import load, word_at
-from perfectplay.compiling.lowering.sequences import UNROLLED, as_row, is_table_of_sets, items_of, length_of
+from perfectplay.compiling.lowering.sequences import (
+    UNROLLED,
+    as_row,
+    items_of,
+    length_of,
+)
 from perfectplay.compiling.subset import expression, method, primitive_of
 from perfectplay.compiling.types import (
     BOOL,
@@ -33,8 +39,9 @@ from perfectplay.compiling.types import (
     constant,
     is_known,
     known,
+    row,
 )
-from perfectplay.compiling.unifying import as_run_time, can_be_kept, is_text_type, type_of_known, unify_known
+from perfectplay.compiling.unifying import as_run_time, can_be_kept, element, is_text_type, type_of_known, unify_known
 
 WRITTEN_OUT: Final = 6
 """Sequences of no more items are compared item by item."""
@@ -187,6 +194,11 @@ def bool_value(operand: str) -> Value:
 def looked_up(b: Body, table: Value, key: Value, node: ast.AST | None) -> Value:
     """Returns ``table[key]`` of a constant dict."""
     items: dict[Any, Any] = constant(table)
+    factory = int if isinstance(items, collections.Counter) else getattr(items, "default_factory", None)
+    if factory is not None:
+        from perfectplay.compiling.lowering.dicts import held_or
+
+        return held_or(b, node or b.frame.node, table, key, known(factory()))
     if is_known(key):
         found = constant(key)
         if found in items:
@@ -204,6 +216,20 @@ def looked_up(b: Body, table: Value, key: Value, node: ast.AST | None) -> Value:
     return value_in_table(b, items, place, node)
 
 
+def held_in_table(b: Body, items: Any, index: Value, node: ast.AST | None) -> Value | None:
+    """Returns an item of a constant tuple or list of sets or of dicts; None of anything else."""
+    kinds = {type(one) for one in items} if isinstance(items, (tuple, list)) else set()
+    if kinds and kinds <= {set, frozenset}:
+        from perfectplay.compiling.lowering.sets import set_in_table
+
+        return set_in_table(b, items, index, node)
+    if kinds == {dict}:
+        from perfectplay.compiling.lowering.dicts import dict_in_table
+
+        return dict_in_table(b, items, index, node)
+    return None
+
+
 _values: dict[int, tuple[Any, tuple[Any, ...]]] = {}
 
 
@@ -212,10 +238,8 @@ def value_in_table(b: Body, items: dict[Any, Any], place: str, node: ast.AST | N
     values = _values.get(id(items))
     if values is None or values[0] is not items or values[1] != tuple(items.values()):
         values = _values[id(items)] = items, tuple(items.values())
-    if is_table_of_sets(values[1]):
-        from perfectplay.compiling.lowering.sets import set_in_table
-
-        return set_in_table(b, values[1], Value(INT, (place,)), node)
+    if (found := held_in_table(b, values[1], Value(INT, (place,)), node)) is not None:
+        return found
     kind: Type | None = type_of_values(values[1])
     if kind is None or not kind.leaves or not can_be_kept(kind):
         if any(callable(one) for one in values[1]):
@@ -226,13 +250,11 @@ def value_in_table(b: Body, items: dict[Any, Any], place: str, node: ast.AST | N
 
 
 def type_of_values(values: tuple[Any, ...]) -> Type | None:
-    """Returns the type that holds all values: tuples of different lengths become rows."""
+    """Returns the type that holds all values: lists, and tuples of different lengths, become rows."""
     found: Type | None = type_of_known(values[0])
     for one in values[1:]:
         found = unify_known(found, type_of_known(one))
-    if isinstance(found, Row) and found.length is not None:
-        return None
-    return found
+    return row(element(found.item)) if isinstance(found, Row) and found.length is not None else found
 
 
 # ------------------------------------------------------------ index and count

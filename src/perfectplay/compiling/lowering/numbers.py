@@ -46,6 +46,9 @@ from perfectplay.compiling.types import (
 from perfectplay.compiling.unifying import alternatives, as_run_time, is_text_type
 
 ZERO: Final = known(0)
+GROWING: Final[dict[str, type]] = {
+    cls.__name__: cls for cls in (set, frozenset, dict, collections.deque, collections.Counter, collections.defaultdict)
+}
 
 
 def number_of(b: Body, value: Value, node: ast.AST) -> Value:
@@ -233,7 +236,7 @@ def is_instance(kind: Type, wanted: Any) -> bool:
     elif isinstance(kind, Row):
         python = tuple
     elif isinstance(kind, Growing):
-        python = {"set": set, "frozenset": frozenset, "deque": collections.deque, "dict": dict}.get(kind.what)
+        python = GROWING.get(kind.what)
     return python is not None and isinstance(wanted, type) and issubclass(python, wanted)
 
 

@@ -382,7 +382,7 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         from perfectplay.compiling.lowering.lookups import looked_up
 
         return looked_up(b, value, index, node)
-    if isinstance(kind, Growing) and kind.what == "dict":
+    if isinstance(kind, Growing) and kind.is_dict:
         from perfectplay.compiling.lowering.dicts import held_under
 
         return held_under(b, value, index, node)
@@ -415,10 +415,11 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
         if kind.what != "deque":
             b.fail(f"{kind!r} has no items by number", node)
         return item_at(b, Value(kind.inner, value.operands), index, node)
-    if isinstance(kind, Known) and is_table_of_sets(kind.value):
-        from perfectplay.compiling.lowering.sets import set_in_table
+    if isinstance(kind, Known):
+        from perfectplay.compiling.lowering.lookups import held_in_table
 
-        return set_in_table(b, kind.value, index, node)
+        if (found := held_in_table(b, kind.value, index, node)) is not None:
+            return found
     if kind is TEXT:
         from perfectplay.compiling.lowering.texts import letter_of
 
@@ -443,11 +444,6 @@ def item_at(b: Body, value: Value, index: Value, node: ast.AST | None, *, is_saf
     return load(b, item, word_at(b, found.operands[0], number, words_of_type(item)), found.level)
 
 
-def is_table_of_sets(items: Any) -> bool:
-    """Returns whether a constant is a tuple or a list of sets."""
-    return isinstance(items, (tuple, list)) and bool(items) and all(isinstance(o, (set, frozenset)) for o in items)
-
-
 def in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) -> str:
     """Returns an index from the start of a sequence; raises IndexError where it is out of range."""
     if index.lstrip("-").isdigit() and length.isdigit():
@@ -468,7 +464,7 @@ def in_range(b: Body, index: str, length: str, node: ast.AST | None, what: str) 
 def set_item(b: Body, value: Value, index: Value, item: Value, node: ast.AST | None) -> None:
     """Assigns an item of a list or a dict, or a word of an array."""
     kind = value.type
-    if (isinstance(kind, Growing) and kind.what == "dict") or isinstance(getattr(kind, "value", None), dict):
+    if (isinstance(kind, Growing) and kind.is_dict) or isinstance(getattr(kind, "value", None), dict):
         from perfectplay.compiling.lowering.dicts import set_under
 
         return set_under(b, value, index, item, node)

@@ -130,6 +130,7 @@ def _assign(b: Body, node: ast.Assign) -> None:
 
 @statement(ast.Delete, "`del row[i]`", "an item of a list or a dict")
 def _deleted(b: Body, node: ast.Delete) -> None:
+    from perfectplay.compiling.lowering.counters import is_counter
     from perfectplay.compiling.lowering.dicts import is_dict
 
     for target in node.targets:
@@ -137,7 +138,8 @@ def _deleted(b: Body, node: ast.Delete) -> None:
             b.fail("'del' is for an item of a list or a dict in machine code; make the value anew without it", node)
         items = lower(b, target.value)
         if is_dict(items) or isinstance(getattr(items.type, "value", None), dict):
-            METHODS["dict", "pop"].lower(b, node, items, lower(b, target.slice))
+            default = (NONE,) if is_counter(items) else ()  # which does not miss a key that it does not have
+            METHODS["dict", "pop"].lower(b, node, items, lower(b, target.slice), *default)
             continue
         if not isinstance(items.type, (List, EmptyList)):
             b.fail("'del' is for an item of a list or a dict in machine code; make the value anew without it", node)
@@ -195,9 +197,9 @@ def _annotated(b: Body, node: ast.AnnAssign) -> None:
 
 @statement(ast.AugAssign, "`x += y` and the others")
 def _augmented(b: Body, node: ast.AugAssign) -> None:
+    from perfectplay.compiling.lowering import counters, sets
     from perfectplay.compiling.lowering.arithmetic import binary
     from perfectplay.compiling.lowering.sequences import item_at
-    from perfectplay.compiling.lowering.sets import changed, is_set
 
     target = node.target
     if isinstance(target, ast.Subscript):
@@ -215,8 +217,9 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
             else ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node),
         )
     )
-    if is_set(before) and changed(b, type(node.op), before, lower(b, node.value), node):
-        return
+    for is_one, module in ((sets.is_set, sets), (counters.is_made, counters)):
+        if is_one(before) and module.changed(b, type(node.op), before, lower(b, node.value), node):
+            return
     if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
         from perfectplay.compiling.lowering.lists import extend
 

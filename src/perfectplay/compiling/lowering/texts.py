@@ -198,7 +198,9 @@ def _chr(b: Body, node: ast.AST, value: Value) -> Value:
 
 
 @builtin(str, "`str(number)`", "of an int or a text; " + SHORT)
-def _str(b: Body, node: ast.AST, value: Value) -> Value:
+def _str(b: Body, node: ast.AST, value: Value | None = None) -> Value:
+    if value is None:
+        return known("")
     return as_str(b, node, value, "str() of")
 
 

@@ -30,6 +30,8 @@ from perfectplay.compiling.types import (
     Row,
     Scalar,
     Type,
+    list_of,
+    with_lists,
 )
 from perfectplay.compiling.unifying import holds_long_text
 from perfectplay.compiling.weights import Weights
@@ -237,8 +239,19 @@ class Unit:
             self.unsettled[made.owner] = f"the items of the list of line {line} are {kinds}"
         facts["item", made.place] = item
         if made.owner not in self.doing:  # it has returned: all who know its type begin again
+            self._exchange(made, list_of(item, made.owner, made.place))
             raise Again(self.doing[0])
         raise Again(made.owner)
+
+    def _exchange(self, old: List | EmptyList, new: List | EmptyList) -> None:
+        """Writes a list's new type wherever its old one is known: nobody else makes these lists anew."""
+
+        def exchanged(fact: Any) -> Any:
+            return with_lists(fact, lambda one: new if one is old else one)
+
+        for facts in self.facts.values():
+            for key, fact in facts.items():
+                facts[key] = list(map(exchanged, fact)) if isinstance(fact, list) else exchanged(fact)
 
     def callers(self) -> tuple[str, ...]:
         """Returns the places from which the function that is being lowered was called, innermost first."""

@@ -25,7 +25,9 @@ from perfectplay.compiling.types import (
     Type,
     Value,
     Varying,
+    known,
     row,
+    wherever_made,
 )
 from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type, unify, united
 
@@ -102,7 +104,9 @@ class Values(Blocks):
         if isinstance(kind, Growing) and kind.what == "frozenset" and isinstance(kind.inner, Row):
             return self._frozen_as(value, kind)
         if isinstance(kind, Growing) and isinstance(value.type, Growing) and kind.what == value.type.what:
-            return Value(kind, self.converted(Value(value.type.inner, value.operands), kind.inner).operands)
+            is_empty = isinstance(kind.inner, Row) and isinstance(value.type.inner, EmptyList)
+            items = known(()) if is_empty else Value(value.type.inner, value.operands)
+            return Value(kind, self.converted(items, kind.inner).operands)
         if isinstance(kind, (List, EmptyList)) and isinstance(value.type, (List, EmptyList)):
             return self.list_as(value, kind)
         self.fail(f"{value.type!r} stands where {kind!r} is needed")
@@ -188,7 +192,7 @@ class Values(Blocks):
         """Returns a list that was made elsewhere as one of ``kind``; their items turn out to be of one type."""
         have = value.type
         if isinstance(kind, List) and isinstance(have, List):
-            if have.item is kind.item:
+            if wherever_made(have.item) is wherever_made(kind.item):
                 return Value(kind, value.operands)
             wide = united(have.item, kind.item)
             if wide is None:
