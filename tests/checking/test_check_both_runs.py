@@ -225,7 +225,9 @@ class Lists(Plain):
 
     def actions(self, state: Heap) -> Iterator[int]:
         names = {"one": 1, "two": 2}
-        yield from [count for count in names.values() if count <= state.left and names != {"one": state.left}]
+        yield from [
+            count for count in names.values() if count <= state.left and names.keys() != {"one": state.left}.keys()
+        ]
 
 
 def test_what_does_not_compile() -> None:

@@ -15,7 +15,7 @@ from perfectplay import Game
 
 
 class Growing(Game):
-    """Count to three; two dicts are compared meanwhile."""
+    """Count to three; the keys of two dicts are compared meanwhile."""
 
     def initial_state(self):
         return 0
@@ -27,7 +27,7 @@ class Growing(Game):
         seen = {}
         for step in (1, 2):
             seen[step] = state
-        return list(seen) if seen != {3: state} else []
+        return list(seen) if seen.keys() != {3: state}.keys() else []
 
     def result(self, state, action):
         return state + action
@@ -82,7 +82,10 @@ def test_without_a_compiler_a_sentence_says_what_to_install(
         (("nim", "--to", "wasm", "-o", "full/a"), "'full/a' is a file; name a folder, which may be new"),
         (("othello", "--to", "kaggle", "-o", "x.py"), "Othello is not played at Kaggle; its ConnectX is connect-four"),
         (("connect-four", "--to", "kaggle", "-o", "x"), "Kaggle takes a file in Python; give one whose name ends in"),
-        (("growing.py", "--to", "c", "-o", "new"), "growing.py, line 18, in actions: two dicts are not compared"),
+        (
+            ("growing.py", "--to", "c", "-o", "new"),
+            "growing.py, line 18, in actions: keys, values and items of a dict are not compared",
+        ),
     ],
 )
 def test_a_sentence_says_what_is_wrong(

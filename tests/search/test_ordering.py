@@ -162,7 +162,7 @@ def test_so_many_actions_are_kept_on_a_line_and_no_more(
 
 
 @pytest.mark.parametrize(
-    ("game", "depth", "late", "whole"), [(ConnectFour(), 9, 3_998, 5_314), (Othello(), 6, 372, 379)], ids=str
+    ("game", "depth", "late", "whole"), [(ConnectFour(), 9, 3_998, 5_210), (Othello(), 6, 372, 379)], ids=str
 )
 @pytest.mark.parametrize("compiled", [False, True])
 def test_what_late_moves_reduce(game: Any, depth: int, late: int, whole: int, compiled: bool) -> None:

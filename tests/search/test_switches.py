@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay import Game, Table
 from perfectplay.games import ConnectFour, ExplicitTree, NineMensMorris
-from perfectplay.search.switches import USUAL_LEAF_PLIES, check, engine_for, learns_order, selective_for
+from perfectplay.search.switches import USUAL_LEAF_PLIES, check, engine_for, learned_order, selective_for
 from tests.search.graph_variants import KINDS, hooked, judge, variant, variants
 from tests.small_games import GraphGame, Reference, trees
 from tests.variants import examples
@@ -379,7 +379,7 @@ def test_estimates_order_actions_and_keep_the_value() -> None:
     state = game.initial_state()
     for _ in range(6):
         state = game.result(state, next(game.actions(state)))
-    ways: list[tuple[Any, dict[str, Any]]] = [(pp.search, {"depth": 5}), (pp.solve, {})]
+    ways: list[tuple[Any, dict[str, Any]]] = [(pp.search, {"depth": 7}), (pp.solve, {})]
     for call, limits in ways:
         usual = call(game, state, compiled=False, **limits)
         ordered = [call(game, state, compiled=compiled, estimate_plies=1, **limits) for compiled in (False, True)]
@@ -412,20 +412,24 @@ def test_only_a_proof_with_table_and_bounds_finds_the_plies_of_leaves(
 
 
 @pytest.mark.parametrize(
-    ("game", "switches", "to_the_end", "learns"),
+    ("game", "switches", "to_the_end", "learned"),
     [
-        (ConnectFour(), {}, True, False),
-        (ConnectFour(), {}, False, True),
-        (ConnectFour(), {"priority": False}, True, True),
-        (ConnectFour(), {"table": False}, True, True),
-        (ExplicitTree([1, 2]), {}, True, True),
+        (ConnectFour(), {}, True, ""),
+        (ConnectFour(), {}, False, "history"),
+        (ConnectFour(), {"priority": False}, True, "killers history"),
+        (ConnectFour(), {"priority": False}, False, "killers history"),
+        (ConnectFour(), {"table": False}, True, "killers history"),
+        (ConnectFour(), {"late_moves": True}, False, "killers history"),
+        (ConnectFour(), {"late_moves": False}, False, "history"),
+        (ExplicitTree([1, 2]), {}, True, "killers history"),
+        (ExplicitTree([1, 2]), {}, False, "killers history"),
     ],
     ids=str,
 )
 def test_an_order_is_learned_unless_the_table_and_priorities_have_one(
-    game: Any, switches: Any, to_the_end: bool, learns: bool
+    game: Any, switches: Any, to_the_end: bool, learned: str
 ) -> None:
-    assert learns_order(game, switches, to_the_end=to_the_end) is learns
+    assert learned_order(game, switches, to_the_end=to_the_end) == tuple(learned.split())
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from perfectplay.knowledge import MOST_PLIES
 from perfectplay.measuring.timing import Spread, Tell, ratio, spread, to_nobody
 from perfectplay.result import SearchResult, StopReason
 from perfectplay.search.parts.scores import encode
-from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switches, learns_order
+from perfectplay.search.switches import HOOKS, USUAL_LEAF_PLIES, WINDOWS, Switches, learned_order
 
 POSITIONS: Final = 8
 REPEAT: Final = 5
@@ -226,9 +226,9 @@ def variants_of(game: Game[Any, Any], *, to_the_end: bool, margin: float = 0.0) 
     """
     found, left_out = [], {}
     lacks = f"{type(game).__name__} has no "
-    learns = learns_order(game, {}, to_the_end=to_the_end)
+    learned = learned_order(game, {}, to_the_end=to_the_end)
     for name in BY_ITSELF:
-        is_usual = learns or name not in LEARNED
+        is_usual = name in learned or name not in LEARNED
         found.append(Variant(f"without {name}" if is_usual else f"with {name}", _switch(name, not is_usual)))
     for name in BY_HOOK:
         if defines(game, name):

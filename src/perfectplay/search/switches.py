@@ -45,10 +45,11 @@ class Switches(TypedDict, total=False):
     """Actions are tried by `Game.priority`; below the root, one ply above the depth only where there are at most 32,
     unless this or another switch of the order is named, or a switch is on that is not sound."""
     killers: bool
-    """Then those that cut off at the same ply. If they are not named, these and `history` are off where `solve` has
-    the table and `Game.priority`."""
+    """Then those that cut off at the same ply. If they are not named, they are off where the search has the table and
+    `Game.priority`, unless a switch is on that is not sound."""
     history: bool
-    """Then by how often they cut off anywhere."""
+    """Then by how often they cut off anywhere. If this is not named, it is off where `solve` has the table and
+    `Game.priority`."""
     pvs: bool
     """Principal variation search: all actions but the first are only tested against it, with a null window."""
     etc: bool
@@ -144,12 +145,12 @@ def engine_for(
         is_selective=bool(selective),
         **selective,
     )
-    learns = learns_order(game, switches, to_the_end=to_the_end)
+    learned = learned_order(game, switches, to_the_end=to_the_end)
     picker = MovePicker(
         by_priority=on["priority"] and defines(game, "priority"),
         ranks_many=to_the_end or bool(selective) or any(name in switches for name in ORDERS),
-        killers=bool(switches.get("killers", learns)),
-        history=bool(switches.get("history", learns)),
+        killers=bool(switches.get("killers", "killers" in learned)),
+        history=bool(switches.get("history", "history" in learned)),
         candidates=on["candidates"] and defines(game, "candidates"),
         estimate_plies=int(switches.get("estimate_plies", 0)),
         noise=bool(features.quiescence or features.futility) and defines(game, "noisy_actions"),
@@ -169,13 +170,16 @@ def engine_for(
     )
 
 
-def learns_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> bool:
-    """Returns whether killers and history are on unless they are named.
+def learned_order(game: Game[Any, Any], switches: Switches, *, to_the_end: bool) -> tuple[str, ...]:
+    """Returns which of killers and history are on unless they are named.
 
-    In a proof, the table remembers what cut off, and beside `Game.priority` the rest only breaks ties, seldom well.
+    The table remembers what cut off. Beside that and `Game.priority`, killers only break ties, and history breaks them
+    as well; in a proof, the game's own order does.
     """
     by_priority = switches.get("priority", True) and defines(game, "priority")
-    return not (to_the_end and by_priority and switches.get("table", True))
+    if not (by_priority and switches.get("table", True)) or any(switches.get(name) for name in UNSOUND):
+        return ("killers", "history")
+    return () if to_the_end else ("history",)
 
 
 def selective_for(game: Game[Any, Any]) -> Switches:

@@ -195,7 +195,7 @@ def test_only_a_search_that_finds_it_out_asks_whether_it_folds(
     assert Features(**switches).is_folding(folds) is is_on
 
 
-@pytest.mark.parametrize(("depth", "nodes", "all_folded"), first(1, [(6, 47_643, 47_688), (7, 304_097, 324_920)]))
+@pytest.mark.parametrize(("depth", "nodes", "all_folded"), first(1, [(6, 47_661, 47_722), (7, 348_429, 365_032)]))
 def test_folding_ends_in_a_real_game(depth: int, nodes: int, all_folded: int) -> None:
     game = NineMensMorris()
     usual, always = (pp.search(game, depth=depth, compiled=True, **on) for on in ({}, {"canonical": True}))
