@@ -692,6 +692,37 @@ def test_a_cell_may_define_again_what_the_rules_use(notebook: Notebook, cache_fo
     assert nodes[0] == nodes[2] != nodes[1]
 
 
+CHANGED: dict[str, tuple[str, str, str]] = {
+    "a set": ("(1 if 3 in TABLE else 0)", "TABLE = {7}", "TABLE.add(3)"),
+    "a list of sets": ("(1 if 3 in TABLE[0] else 0)", "TABLE = [{7}, {8}]", "TABLE[0].add(3)"),
+    "a list of lists": ("TABLE[1][0]", "TABLE = [[0], [0]]", "TABLE[1][0] = 1"),
+    "a dict of lists": ("TABLE[1][0]", "TABLE = {0: [0], 1: [0]}", "TABLE[1][0] = 1"),
+    "a dict of dicts": ("TABLE[1].get(0, 0)", "TABLE = {0: {0: 0}, 1: {0: 0}}", "TABLE[1][0] = 1"),
+    "a method of the states": (
+        "self.helper()",
+        "def helper(self):\n    return 0",
+        "Heap.extra = lambda heap: 1\nMine.helper = lambda self: Heap(0, 0).extra()",
+    ),
+    **CELLS,
+}
+
+
+@pytest.mark.parametrize("what", first(7, CHANGED))
+def test_a_game_that_was_made_before_follows_what_changes(notebook: Notebook, cache_folder: Path, what: str) -> None:
+    limit, first, second = CHANGED[what]
+    notebook.run("import enum, functools\nfrom dataclasses import dataclass\n" + first)
+    held = "helper = helper" if "self." in limit else "pass"
+    rules = REACHING.format(bases="", above="", in_the_state="", in_the_game=held, limit=limit)
+    notebook.run(rules.replace("import more\n", ""))
+    game = notebook.scope["Mine"]()
+    nodes = []
+    for cell in ("", second):
+        notebook.run(cell)
+        nodes.append(pp.minimax(game, compiled=False).nodes)
+        assert pp.minimax(game, compiled=True).nodes == nodes[-1]
+    assert nodes[0] != nodes[1]
+
+
 def test_a_cell_is_taken_from_the_cache_by_a_later_notebook(notebook: Notebook, cache_folder: Path) -> None:
     loaded = []
     original = kernels._from_cache

@@ -113,7 +113,13 @@ class Machine:
         )
         self.memory: object = None
         """What the kernel writes to, kept as long as it may run."""
-        self.key = (kernel.__code__, checks_games(), shapes, *(kind for kind in self.kinds))
+        self.told = tuple(part.key for part in self.parts if isinstance(part, Handle))
+        """Fingerprints of the objects: what their rules read may change, while they stay the same objects."""
+        self.classes: tuple[str, ...] = (
+            like.classes if like is not None and like.shapes == shapes else _classes_of(shapes)
+        )
+        """Fingerprints of the classes of states and actions."""
+        self.key = (kernel.__code__, checks_games(), shapes, *self.kinds, *self.told, *self.classes)
         self.words: list[int] | None = None
 
     @property
@@ -128,16 +134,13 @@ class Machine:
 
     def name(self) -> str:
         """Returns the name of its file in the cache; empty where it is made from what no other process can tell."""
-        classes = sorted(
-            fingerprint_of_class(cls) for kind in self.shapes if kind is not None for cls in _user_classes(kind)
-        )
         parts = [
             self.kernel.__name__,
             _fingerprint_of(self.kernel),
             checks_games(),
             _own_code(),
             processor(),
-            classes,
+            self.classes,
             [described(kind) if kind is not None else None for kind in self.shapes],
             [
                 part.key if isinstance(part, Handle) else _said(kind)
@@ -323,8 +326,23 @@ def _said(kind: Type) -> Any:
         return repr(kind)
 
 
-def _user_classes(kind: Type) -> list[type]:
-    """Returns the classes of the user of which values of a type are made."""
+def _classes_of(shapes: Shapes) -> tuple[str, ...]:
+    """Returns fingerprints of the classes of which states and actions are made."""
+    found = {cls for kind in shapes if kind is not None for cls in _classes_in(kind)}
+    return tuple(sorted(map(_fingerprint_of_class, found)))
+
+
+def _fingerprint_of_class(cls: type) -> str:
+    return _fingerprint_of_own(cls) if cls.__module__.startswith("perfectplay.") else fingerprint_of_class(cls)
+
+
+@functools.cache
+def _fingerprint_of_own(cls: type) -> str:
+    return fingerprint_of_class(cls)
+
+
+def _classes_in(kind: Type) -> list[type]:
+    """Returns the classes of which values of a type are made."""
     from perfectplay.compiling.types import Member, Product, inside
 
     return [one.cls for one in inside(kind) if isinstance(one, (Product, Member)) and one.cls not in (None, str)]

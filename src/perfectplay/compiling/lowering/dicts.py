@@ -18,7 +18,7 @@ from perfectplay.compiling.lowering.conditions import choice
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, list_item, list_of_row
-from perfectplay.compiling.lowering.lookups import bool_value, find_key, value_in_table
+from perfectplay.compiling.lowering.lookups import as_before, bool_value, find_key, value_in_table
 from perfectplay.compiling.lowering.loops import iterate, iterate_value, special_called
 from perfectplay.compiling.lowering.memory import store, word_at
 from perfectplay.compiling.lowering.sequences import as_row, item_at, items_address, items_of, length_of, make_tuple
@@ -243,16 +243,12 @@ def holds(b: Body, value: Value, item: Value, node: ast.AST | None) -> Value:
 
 def dict_in_table(b: Body, dicts: Any, index: Value, node: ast.AST | None) -> Value:
     """Returns an item of a constant tuple or list of dicts: the row of its pairs, which never changes."""
-    rows = _rows.setdefault(id(dicts), (dicts, tuple(tuple(one.items()) for one in dicts)))[1]
+    rows = as_before(dicts, tuple(tuple(one.items()) for one in dicts))
     found = b.settled(as_row(b, item_at(b, known(rows), index, node)), FOREVER)
     assert isinstance(found.type, Row)
     wide = b.converted(found, row(element(found.type.item)))
     assert isinstance(wide.type, Row)
     return Value(growing("dict", wide.type), wide.operands)
-
-
-_rows: dict[int, tuple[Any, tuple[tuple[Any, ...], ...]]] = {}
-"""Constant tables of dicts, which are kept alive, and their pairs."""
 
 
 def displayed(

@@ -230,22 +230,29 @@ def held_in_table(b: Body, items: Any, index: Value, node: ast.AST | None) -> Va
     return None
 
 
-_values: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+_held: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+"""What constants hold, which are kept alive."""
+
+
+def as_before(owner: Any, items: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Returns the items that a constant holds, in the very tuple of the last time if nobody has changed it since."""
+    before = _held.get(id(owner))
+    if before is None or before[1] != items:
+        before = _held[id(owner)] = owner, items
+    return before[1]
 
 
 def value_in_table(b: Body, items: dict[Any, Any], place: str, node: ast.AST | None) -> Value:
     """Returns the value at a place of a dict, from a table."""
-    values = _values.get(id(items))
-    if values is None or values[0] is not items or values[1] != tuple(items.values()):
-        values = _values[id(items)] = items, tuple(items.values())
-    if (found := held_in_table(b, values[1], Value(INT, (place,)), node)) is not None:
+    values = as_before(items, tuple(items.values()))
+    if (found := held_in_table(b, values, Value(INT, (place,)), node)) is not None:
         return found
-    kind: Type | None = type_of_values(values[1])
+    kind: Type | None = type_of_values(values)
     if kind is None or not kind.leaves or not can_be_kept(kind):
-        if any(callable(one) for one in values[1]):
+        if any(callable(one) for one in values):
             b.fail("functions in a dict have no form in machine code; call them with if or match", node)
         b.fail("the values of a constant dict are of one type in machine code", node)
-    address = word_at(b, b.unit.table(values[1], kind, b), place, len(kind.leaves))
+    address = word_at(b, b.unit.table(values, kind, b), place, len(kind.leaves))
     return load(b, kind, address)
 
 

@@ -19,7 +19,7 @@ from perfectplay.compiling.lowering.comprehensions import iterate_expression
 from perfectplay.compiling.lowering.expressions import lower
 from perfectplay.compiling.lowering.lazy import lazy
 from perfectplay.compiling.lowering.lists import append_to, empty_list, extend, is_list, list_of_row
-from perfectplay.compiling.lowering.lookups import contains, index_in
+from perfectplay.compiling.lowering.lookups import as_before, contains, index_in
 from perfectplay.compiling.lowering.loops import in_any_order, iterate, iterate_value
 from perfectplay.compiling.lowering.sequences import as_row, item_at, length_of
 from perfectplay.compiling.subset import METHODS, expression, method
@@ -63,18 +63,13 @@ def is_set(value: Value) -> bool:
 
 def constant_set(b: Body, items: Any) -> Value:
     """Returns a constant set as a value: the row of its items, which never changes."""
-    found = as_row(b, known(_rows.setdefault(id(items), (items, (tuple(items),)))[1][0]))
-    return _frozen(b, found)
+    return _frozen(b, as_row(b, known(as_before(items, tuple(items)))))
 
 
 def set_in_table(b: Body, sets: Any, index: Value, node: ast.AST | None) -> Value:
     """Returns an item of a constant tuple or list of sets."""
-    rows = _rows.setdefault(id(sets), (sets, tuple(map(tuple, sets))))[1]
+    rows = as_before(sets, tuple(map(tuple, sets)))
     return _frozen(b, as_row(b, item_at(b, known(rows), index, node)))
-
-
-_rows: dict[int, tuple[Any, tuple[tuple[Any, ...], ...]]] = {}
-"""Constant sets and tables of sets, which are kept alive, and their items."""
 
 
 def _frozen(b: Body, row_of_items: Value) -> Value:
