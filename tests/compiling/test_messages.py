@@ -109,6 +109,12 @@ class TwoViews(Taking):
         return {state.left: True}.keys() == {0: True}.keys()  # here
 
 
+@refused("map(...) is gone through where it stands", "make it a list: list(map(...))")
+class AsksForTheTruthOfAMap(Taking):
+    def is_terminal(self, state: Heap) -> bool:
+        return bool(map(abs, (state.left,))) and state.left == 0  # here
+
+
 @refused("OrderedDict(...) has no form in machine code", "a dict keeps the order of its keys, too")
 class KeepsAnOrder(Taking):
     def is_terminal(self, state: Heap) -> bool:

@@ -75,16 +75,29 @@ def _call(b: Body, node: ast.Call) -> Value:
 
 
 def given(b: Body, node: ast.expr, callee: Value) -> Value:
-    """Returns an argument; a generator expression, and what `map` and the like give, becomes a tuple for a builtin."""
+    """Returns an argument; a generator expression becomes a tuple for a builtin that goes through all of it.
+
+    So does what `map` and the like give, for a method that does.
+    """
     from perfectplay.compiling.lowering.comprehensions import collected
     from perfectplay.compiling.lowering.loops import special_called
 
     if isinstance(node, ast.GeneratorExp) and _is_plain(callee.type):
         b.fail("a generator expression is gone through where it stands; hand on a list: [... for ...]", node)
-    is_builtin = isinstance(node, ast.Call) and not _is_plain(callee.type)
-    if isinstance(node, ast.GeneratorExp) or (is_builtin and special_called(b, node) not in (None, range)):
+    method = callee.type.function if isinstance(callee.type, Method) else None
+    goes_through = (
+        isinstance(method, tuple) and method[1] in GOING_THROUGH and special_called(b, node) not in (None, range)
+    )
+    if isinstance(node, ast.GeneratorExp) or goes_through:
         return collected(b, node, node).row_or_empty(b)
     return lower(b, node)
+
+
+GOING_THROUGH: Final = (
+    *("difference", "extend", "intersection", "isdisjoint", "issubset", "issuperset", "join", "subtract"),
+    *("symmetric_difference", "union", "update"),
+)
+"""Methods of built-in types that go through what they are given."""
 
 
 def _is_plain(kind: Type) -> bool:
