@@ -313,3 +313,42 @@ def test_check_says_that_it_compiles() -> None:
     report = str(pp.check(OneText()))
     assert "compiles   yes" in report
     assert "no problem found" in report
+
+
+class JoinedRows(pp.Game[Any, int]):
+    """Fill a board of three rows of four; each row fits into a word, and all of them together do not."""
+
+    can_repeat = False
+
+    def initial_state(self) -> Any:
+        return ("....", "....", "...."), 0
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> list[int]:
+        return [column for column in range(4) if any(row[column] == "." for row in state[0])]
+
+    def result(self, state: Any, action: int) -> Any:
+        rows, turn = list(state[0]), state[1]
+        for number in range(3):
+            if rows[number][action] == ".":
+                rows[number] = rows[number][:action] + "xo"[turn] + rows[number][action + 1 :]
+                break
+        return tuple(rows), 1 - turn
+
+    def is_terminal(self, state: Any) -> bool:
+        return "." not in "".join(state[0]) or "xx..oo" in "".join(state[0])
+
+    def utility(self, state: Any, player: int) -> float:
+        whole = "-".join(state[0])
+        value = whole.find("xox") - whole.find("oxo") + whole.count("xx")
+        return float(value if player == 0 else -value)
+
+
+@pytest.mark.parametrize("search", [pp.minimax, pp.alpha_beta, pp.search], ids=lambda search: search.__name__)
+def test_short_texts_that_are_long_together(search: Any) -> None:
+    fast, slow = (search(JoinedRows(), depth=6, compiled=compiled) for compiled in (True, False))
+    assert fast.compiled
+    assert (fast.value, fast.action, fast.nodes) == (slow.value, slow.action, slow.nodes)
+    assert pp.check(JoinedRows(), seconds=1.0).ok

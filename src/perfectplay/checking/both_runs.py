@@ -198,7 +198,7 @@ class BothRuns:
         cause = error.__cause__
         if isinstance(cause, OverflowError) and self.findings.has(("64-bits", method)):
             return
-        if cause is not None and is_of_length(cause) and learn_lengths(self.game, state.state):
+        if cause is not None and is_of_length(cause) and learn_lengths(self.game, state.state, cause):
             raise OtherLengths
         if isinstance(cause, ValueError) and OTHER_LENGTH in str(cause):
             raise NotCompilable(

@@ -83,14 +83,16 @@ def program_of(
     action: Type | None = None,
     checked: bool = True,
     check_games: bool = False,
+    long_texts: bool = False,
 ) -> Program:
     """Returns the text of LLVM for a function and these types of arguments.
 
     The entry is ``i32 entry(const int64 *in, int64 *out, void *memory)``: words in, words out; it returns 0, or the
-    code of an exception. Raises `Refused` with every cause for which it does not compile.
+    code of an exception. With ``long_texts``, what is put together from short texts may be too long for a word. Raises
+    `Refused` with every cause for which it does not compile.
     """
     unit = Unit(checked=checked, check_games=check_games)
-    unit.state, unit.action = state, action
+    unit.state, unit.action, unit.has_long_texts = state, action, long_texts
     made = whole(unit, function, kinds)
     lines, operands = [], []
     for number, leaf in enumerate(flat(kinds)):

@@ -49,6 +49,8 @@ MOST_LEARNING: Final = 20
 """So often random games are played to see how long tuples, sets and texts become."""
 OTHER_LENGTH: Final = "a tuple has another length than the "
 """How machine code begins to say that a state has lost its shape."""
+TOO_LONG: Final = "a text of more than seven bytes does not fit into a word"
+"""How machine code begins to say that the rules have put together a long text."""
 MOST_WORDS: Final = 1024
 """A state of more words is not kept in machine code."""
 
@@ -58,6 +60,15 @@ _at_odds: dict[Any, str] = {}
 """Which two types the states, or the actions, of a game have that do not become one; in words."""
 _varying: dict[Any, tuple[Type, Type] | None] = {}
 """The same for games whose tuples, sets or texts change their lengths; None for those in which none was seen to."""
+
+
+_long_texts: set[Any] = set()
+"""The games whose rules were seen to put together texts that are too long for a word."""
+
+
+def makes_long_texts(game: Any) -> bool:
+    """Returns whether rules were seen to put together texts that are too long for a word of machine code."""
+    return game is not None and rules_key(game) in _long_texts
 
 
 def shapes_of(game: Any, root: Any, action: Any) -> tuple[Type, Type]:
@@ -185,8 +196,12 @@ def is_of_length(error: BaseException) -> bool:
     return isinstance(error, BeyondMachineCode) or (isinstance(error, ValueError) and OTHER_LENGTH in str(error))
 
 
-def learn_lengths(game: Any, state: Any) -> bool:
-    """Takes the states from this one on into account; returns whether they show lengths that were not known."""
+def learn_lengths(game: Any, state: Any, error: BaseException) -> bool:
+    """Takes the states from this one on into account; returns whether they show lengths that were not known.
+
+    Where they show none, and the ``error`` is a text that is too long for a word, what the rules put together is long
+    from now on.
+    """
     key = rules_key(game)
     known = _varying.get(key)
     for seed in range(MOST_LEARNING):
@@ -194,6 +209,9 @@ def learn_lengths(game: Any, state: Any) -> bool:
         if found is not None and found != known:
             _varying[key] = found
             return True
+    if TOO_LONG in str(error) and key not in _long_texts:
+        _long_texts.add(key)
+        return True
     if known is None:
         return False
     _varying[key] = with_room(known[0], None), with_room(known[1], None)

@@ -24,7 +24,7 @@ from perfectplay.compiling.converting import (
     shape_of,
     type_described,
 )
-from perfectplay.compiling.examples import has_length, note_shapes, varied_shapes
+from perfectplay.compiling.examples import has_length, makes_long_texts, note_shapes, varied_shapes
 from perfectplay.compiling.llvm import OPTIMISATION, processor, to_object, versions
 from perfectplay.compiling.loading import Code, Runner
 from perfectplay.compiling.objects import Handle, handle_of
@@ -119,7 +119,8 @@ class Machine:
             like.classes if like is not None and like.shapes == shapes else _classes_of(shapes)
         )
         """Fingerprints of the classes of states and actions."""
-        self.key = (kernel.__code__, checks_games(), shapes, *self.kinds, *self.told, *self.classes)
+        self.long_texts = makes_long_texts(game)
+        self.key = (kernel.__code__, checks_games(), self.long_texts, shapes, *self.kinds, *self.told, *self.classes)
         self.words: list[int] | None = None
 
     @property
@@ -138,6 +139,7 @@ class Machine:
             self.kernel.__name__,
             _fingerprint_of(self.kernel),
             checks_games(),
+            self.long_texts,
             _own_code(),
             processor(),
             self.classes,
@@ -207,7 +209,12 @@ class Machine:
             try:
                 return (
                     program_of(
-                        self.kernel, kinds, state=shapes.state, action=shapes.action, check_games=checks_games()
+                        self.kernel,
+                        kinds,
+                        state=shapes.state,
+                        action=shapes.action,
+                        check_games=checks_games(),
+                        long_texts=self.long_texts,
                     ),
                     kinds,
                     shapes,

@@ -166,7 +166,8 @@ class MachineCode:
         """Returns, after a rule has raised in machine code, whether states after ``path`` are of other lengths only."""
         if self.learned < MOST_LEARNED and is_of_length(error):
             with contextlib.suppress(Exception):  # whatever it is, it comes again where it can be explained
-                self.has_learned = learn_lengths(self.game, functools.reduce(self.game.result, path, self.state))
+                state = functools.reduce(self.game.result, path, self.state)
+                self.has_learned = learn_lengths(self.game, state, error)
             self.learned += self.has_learned
         return self.has_learned
 

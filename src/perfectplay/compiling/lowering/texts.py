@@ -15,7 +15,7 @@ from perfectplay.compiling.subset import builtin, method
 from perfectplay.compiling.types import INT, NONE, TEXT, Either, Maybe, Value, constant, is_known, known
 from perfectplay.compiling.unifying import as_run_time, is_long_text, is_text_type
 
-SHORT: Final = "where a text becomes longer than seven bytes, the search goes on interpreted"
+SHORT: Final = "where a text becomes longer than seven bytes, the search makes other machine code, for longer texts"
 ASCII: Final = "of texts of ASCII letters; with others, it raises an error"
 
 
