@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay import NotCompilable
+from perfectplay.compiling import examples as seen
 from perfectplay.compiling.primitives import hash_of, leaves
 from perfectplay.errors import BeyondMachineCode
 from tests.compiling.test_constructs import check_both_runs, compiled
@@ -346,9 +347,31 @@ class JoinedRows(pp.Game[Any, int]):
         return float(value if player == 0 else -value)
 
 
-@pytest.mark.parametrize("search", [pp.minimax, pp.alpha_beta, pp.search], ids=lambda search: search.__name__)
-def test_short_texts_that_are_long_together(search: Any) -> None:
-    fast, slow = (search(JoinedRows(), depth=6, compiled=compiled) for compiled in (True, False))
+@pytest.mark.parametrize(
+    ("search", "limits"),
+    [
+        (pp.minimax, {"depth": 6}),
+        (pp.search, {"depth": 6}),
+        (pp.search, {"depth": 6, "threads": 2}),
+        (pp.mcts, {"simulations": 300}),
+        (pp.best_first, {"nodes": 3000}),
+        (pp.hybrid, {"nodes": 3000}),
+        (pp.solve, {}),
+    ],
+    ids=str,
+)
+def test_short_texts_that_are_long_together(search: Any, limits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first text that is too long has the search begin anew, with machine code for longer ones."""
+    monkeypatch.setattr(seen, "_long_texts", set())
+    game = JoinedRows()
+    state = game.result(game.result(game.result(game.initial_state(), 0), 1), 2)
+    fast, slow = (search(game, state, compiled=compiled, **limits) for compiled in (True, False))
     assert fast.compiled
-    assert (fast.value, fast.action, fast.nodes) == (slow.value, slow.action, slow.nodes)
-    assert pp.check(JoinedRows(), seconds=1.0).ok
+    assert (fast.value, fast.action) == (slow.value, slow.action)
+    assert "threads" in limits or fast.nodes == slow.nodes
+
+
+def test_check_finds_nothing_in_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen, "_long_texts", set())
+    report = pp.check(JoinedRows(), seconds=1.0)
+    assert (report.ok, report.compiles) == (True, True)

@@ -581,14 +581,3 @@ def test_with_one_square_left_the_rest_is_arithmetic(size: tuple[int, int], choi
             continue
         value = pp.minimax(game, state, compiled=False).value
         assert game.bounds(state, game.to_move(state))[:2] == (value, value)
-
-
-@given(SIZES, CHOICES)
-def test_candidates_are_the_actions_with_corners_first(size: tuple[int, int], choices: list[int]) -> None:
-    game = Othello(*size)
-    corners = {0, size[0] - 1, 8 * size[1] - 8, 8 * size[1] - 9 + size[0]}
-    for state in states_of(game, choices):
-        candidates = list(game.candidates(state))
-        assert sorted(candidates) == sorted(game.actions(state))
-        in_corners = [action in corners for action in candidates]
-        assert in_corners == sorted(in_corners, reverse=True)

@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class ThreeInARow(pp.Game[Row, int]):
-    """Joins all cells once six are filled: a text of eight bytes, which no word holds."""
+    """Asks for the letter with the number 0 once seven are filled, which machine code does not have."""
 
     can_repeat = False
 
@@ -46,14 +46,14 @@ class ThreeInARow(pp.Game[Row, int]):
         return Row((*state.cells[:action], "XO"[state.turn], *state.cells[action + 1 :]), 1 - state.turn)
 
     def is_terminal(self, state: Row) -> bool:
-        if state.cells.count(".") > 2:
-            return False
-        line = "".join(state.cells)
-        return "XXX" in line or "OOO" in line or "." not in line
+        left = state.cells.count(".")
+        return left <= 2 and (chr(left // 2) == "\x00" or self.has_three(state, "X") or self.has_three(state, "O"))
+
+    def has_three(self, state: Row, mark: str) -> bool:
+        return any(state.cells[place : place + 3] == (mark, mark, mark) for place in range(6))
 
     def utility(self, state: Row, player: int) -> float:
-        line = "".join(state.cells)
-        return ("XO"[player] * 3 in line) - ("XO"[1 - player] * 3 in line)
+        return self.has_three(state, "XO"[player]) - self.has_three(state, "XO"[1 - player])
 
 
 class BigNumbers(ThreeInARow):
@@ -151,7 +151,7 @@ def test_other_parameters_stay_machine_code() -> None:
 def test_the_check_says_what_machine_code_cannot_do() -> None:
     report = pp.check(ThreeInARow(), seconds=2.0, compiled=True)
     (problem,) = report.problems
-    assert "a text of more than seven bytes" in problem.sentence
+    assert "this letter has no form in machine code" in problem.sentence
     assert "keep texts to seven bytes" in str(report)
 
 
@@ -161,7 +161,7 @@ def test_the_check_says_what_to_do_where_only_a_search_meets_it(monkeypatch: pyt
     monkeypatch.setattr(BothRuns, "compare_rules", lambda self, states, seconds: None)
     (problem,) = pp.check(ThreeInARow(), seconds=2.0, compiled=True).problems
     assert problem.rule == "search-fails"
-    assert "a text of more than seven bytes" in problem.sentence
+    assert "this letter has no form in machine code" in problem.sentence
     assert "keep texts to seven bytes" in problem.sentence
 
 

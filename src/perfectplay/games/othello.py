@@ -306,22 +306,6 @@ class Othello(Game[Discs, int]):
             + TURNED[column << 8 | shifted_down(word((mine & FALLING[square]) * FIRST_COLUMN), 56)]
         )
 
-    def candidates(self, state: Discs) -> Iterator[int]:
-        """Yields corners, then squares in quarters of the board with an odd number of empty squares, then the others.
-
-        A player who plays first in a quarter with an odd number may well play there last, too.
-        """
-        moves = self.moves(state.mine, state.theirs)
-        if moves == 0:
-            yield PASS
-        first = self.left_right & self.top_bottom
-        second = self.odd_quarters(self.squares & ~(state.mine | state.theirs))
-        for some in (moves & first, moves & ~first & second, moves & ~first & ~second):
-            left = some
-            while left:
-                yield lowest(left)
-                left = without_lowest(left)
-
     def priority(self, state: Discs, action: int) -> int:
         """Ranks first the moves that leave few replies, above all few replies in corners.
 
