@@ -235,6 +235,18 @@ def plus_a_number(numbers: tuple[int, ...]) -> Any:
     return Counter(numbers) + 1  # type: ignore[operator]
 
 
+def joined_with_a_dict(numbers: tuple[int, ...]) -> list[int]:
+    found = Counter(numbers)
+    found |= {1: 2}
+    return list(found)
+
+
+def changes_the_module(numbers: tuple[int, ...]) -> int:
+    prices = PRICES
+    prices += Counter("b")
+    return len(prices)
+
+
 def with_a_variable(numbers: tuple[int, ...]) -> int:
     first = numbers[0]
     found: defaultdict[int, int] = defaultdict(lambda: first)
@@ -248,6 +260,8 @@ def two_items_views(numbers: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize(
     ("function", "wanted"),
     [
+        (joined_with_a_dict, "a Counter is not joined with a dict in machine code; make a Counter of both"),
+        (changes_the_module, "a constant dict is changed while the game runs; make a copy"),
         (plus_a_number, "has no meaning in machine code"),
         (
             with_a_variable,

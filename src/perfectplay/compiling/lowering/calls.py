@@ -112,7 +112,7 @@ def _is_hashable(value: Any) -> bool:
 
 CHANGING: Final = (
     *("add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popleft", "remove", "reverse"),
-    *("setdefault", "sort", "update"),
+    *("popitem", "setdefault", "sort", "subtract", "update"),
 )
 """Methods that change a list, a set, a deque or a dict."""
 

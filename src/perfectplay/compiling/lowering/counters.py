@@ -66,7 +66,7 @@ def _counter(b: Body, node: ast.Call) -> Value:
             iterate(b, source, lambda item: _count(b, made, item, known(1), ast.Add, node))
         else:
             value = lower(b, source)
-            if _is_mapping(value) and not node.keywords:
+            if is_mapping(value) and not node.keywords:
                 return copied(b, value, node, "Counter")
             _count_all(b, made, value, ast.Add, node)
     for one in node.keywords:
@@ -84,7 +84,7 @@ def _count(b: Body, made: Value, item: Value, count: Value, kind: type[ast.opera
 
 def _count_all(b: Body, made: Value, source: Value, kind: type[ast.operator], node: ast.AST) -> None:
     """Counts what a sequence holds, or what a dict counts."""
-    if not _is_mapping(source):
+    if not is_mapping(source):
         iterate_value(b, source, lambda item: _count(b, made, item, known(1), kind, node), node)
         return
 
@@ -95,7 +95,8 @@ def _count_all(b: Body, made: Value, source: Value, kind: type[ast.operator], no
     iterate_value(b, _pairs_of(b, source), count_pair, node)
 
 
-def _is_mapping(value: Value) -> bool:
+def is_mapping(value: Value) -> bool:
+    """Returns whether a value is a dict of any kind, known or not."""
     if isinstance(value.type, Known):
         return isinstance(value.type.value, dict)
     return is_made(value)
@@ -147,8 +148,10 @@ def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: 
     place = node or b.frame.node
     if is_counter(one) and is_counter(other) and kind in OPERATORS:
         return call_plain(b, OPERATORS[kind], [_running(b, one, place), _running(b, other, place)], node)
-    if not (_is_mapping(one) and _is_mapping(other)) or kind is not ast.BitOr:
+    if not (is_mapping(one) and is_mapping(other)) or kind is not ast.BitOr:
         return None
+    if is_counter(one) or is_counter(other):
+        b.fail("a Counter is not joined with a dict in machine code; make a Counter of both", node)
     made = _running(b, one, place)
     assert isinstance(made.type, Growing)
     made = copied(b, made, place, made.type.what, made.type.factory)
@@ -158,6 +161,7 @@ def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: 
 
 def changed(b: Body, kind: type[ast.operator], value: Value, other: Value, node: ast.AST) -> bool:
     """Writes ``value |= other`` and the like, which change a dict itself; returns False where they make a new one."""
+    own_pairs(b, value, node)
     if kind is ast.BitOr and not is_counter(value):
         update(b, value, other, node)
         return True
@@ -174,7 +178,7 @@ def same(b: Body, one: Value, other: Value, node: ast.AST | None) -> Value:
     """Returns whether two values of which one is a dict are equal."""
     if any(is_dict(value) and not is_made(value) for value in (one, other)):
         b.fail("keys, values and items of a dict are not compared in machine code; compare lists of them", node)
-    if not (_is_mapping(one) and _is_mapping(other)):
+    if not (is_mapping(one) and is_mapping(other)):
         return known(False)
     place = node or b.frame.node
     test = prelude.counts_are_equal if is_counter(one) and is_counter(other) else prelude.dicts_are_equal

@@ -217,7 +217,7 @@ def _augmented(b: Body, node: ast.AugAssign) -> None:
             else ast.copy_location(ast.Attribute(target.value, target.attr, ast.Load()), node),
         )
     )
-    for is_one, module in ((sets.is_set, sets), (counters.is_made, counters)):
+    for is_one, module in ((sets.is_set, sets), (counters.is_mapping, counters)):
         if is_one(before) and module.changed(b, type(node.op), before, lower(b, node.value), node):
             return
     if isinstance(before.type, (List, EmptyList)) and isinstance(node.op, ast.Add):
