@@ -358,7 +358,7 @@ class JoinedRows(pp.Game[Any, int]):
         (pp.hybrid, {"nodes": 3000}),
         (pp.solve, {}),
     ],
-    ids=str,
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
 def test_short_texts_that_are_long_together(search: Any, limits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first text that is too long has the search begin anew, with machine code for longer ones."""
