@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.errors import BadArgument, BadPosition, IllegalMove
-from perfectplay.games.othello import PASS, Discs, Othello
+from perfectplay.games.othello import ENDGAME, PASS, Discs, Othello
 from perfectplay.games.othello_lines import transposed
 from perfectplay.words import bit, population, word
 from tests.variants import each_once, examples, first
@@ -581,3 +581,19 @@ def test_with_one_square_left_the_rest_is_arithmetic(size: tuple[int, int], choi
             continue
         value = pp.minimax(game, state, compiled=False).value
         assert game.bounds(state, game.to_move(state))[:2] == (value, value)
+
+
+@given(SIZES, CHOICES)
+def test_candidates_are_the_actions_with_corners_first_where_few_squares_are_empty(
+    size: tuple[int, int], choices: list[int]
+) -> None:
+    game = Othello(*size)
+    corners = {0, size[0] - 1, 8 * size[1] - 8, 8 * size[1] - 9 + size[0]}
+    for state in states_of(game, choices):
+        candidates, actions = list(game.candidates(state)), list(game.actions(state))
+        assert sorted(candidates) == sorted(actions)
+        in_corners = [action in corners for action in candidates]
+        if population(game.squares & ~(state.mine | state.theirs)) <= ENDGAME:
+            assert in_corners == sorted(in_corners, reverse=True)
+        else:
+            assert candidates == actions

@@ -68,6 +68,8 @@ LETTERS: Final = "abcdefgh"
 PASSES: Final = ("pass", "pa", "ps", "--")
 MOVE: Final = re.compile(r"[a-h][1-8]|pass|pa|ps|--")
 
+ENDGAME: Final = 24
+"""With no more empty squares, how many there are in each quarter of the board makes an order before `priority`."""
 PLAYED_OUT: Final = 8
 """So few squares are played out at once."""
 FEW: Final = 3
@@ -305,6 +307,25 @@ class Othello(Game[Discs, int]):
             + TURNED[column << 8 | shifted_down(word((mine & RISING[square]) * FIRST_COLUMN), 56)]
             + TURNED[column << 8 | shifted_down(word((mine & FALLING[square]) * FIRST_COLUMN), 56)]
         )
+
+    def candidates(self, state: Discs) -> Iterator[int]:
+        """Yields corners, then squares in quarters of the board with an odd number of empty squares, then the others.
+
+        A player who plays first in a quarter with an odd number may well play there last, too. That is worth its cost
+        where no more than `ENDGAME` squares are empty; before, the order is that of `actions`.
+        """
+        moves = self.moves(state.mine, state.theirs)
+        if moves == 0:
+            yield PASS
+        empty = self.squares & ~(state.mine | state.theirs)
+        is_late = population(empty) <= ENDGAME
+        first = self.left_right & self.top_bottom if is_late else 0
+        second = self.odd_quarters(empty) if is_late else 0
+        for some in (moves & first, moves & ~first & second, moves & ~first & ~second):
+            left = some
+            while left:
+                yield lowest(left)
+                left = without_lowest(left)
 
     def priority(self, state: Discs, action: int) -> int:
         """Ranks first the moves that leave few replies, above all few replies in corners.
