@@ -676,13 +676,19 @@ CELLS: dict[str, tuple[str, str, str]] = {
 }
 
 
+def in_a_notebook(notebook: Notebook, limit: str, first: str, second: str) -> str:
+    """Runs a cell, and another one with rules that reach what it defines; returns the cell that is to change that."""
+    notebook.run("import enum, functools\nfrom dataclasses import dataclass\n" + first)
+    in_the_game = "helper = helper" if "self." in limit else "pass"
+    in_the_state = "def limit(self): return N" if "state." in limit else ""
+    rules = REACHING.format(bases="", above="", in_the_state=in_the_state, in_the_game=in_the_game, limit=limit)
+    notebook.run(rules.replace("import more\n", ""))
+    return second
+
+
 @pytest.mark.parametrize("what", first(5, CELLS))
 def test_a_cell_may_define_again_what_the_rules_use(notebook: Notebook, cache_folder: Path, what: str) -> None:
-    limit, first, second = CELLS[what]
-    notebook.run("import enum, functools\nfrom dataclasses import dataclass\n" + first)
-    held = "helper = helper" if "self." in limit else "pass"
-    rules = REACHING.format(bases="", above="", in_the_state="", in_the_game=held, limit=limit)
-    notebook.run(rules.replace("import more\n", ""))
+    second = in_a_notebook(notebook, *CELLS[what])
     nodes = []
     for cell in ("", second, second.replace("1", "0")):
         notebook.run(cell)
@@ -698,22 +704,15 @@ CHANGED: dict[str, tuple[str, str, str]] = {
     "a list of lists": ("TABLE[1][0]", "TABLE = [[0], [0]]", "TABLE[1][0] = 1"),
     "a dict of lists": ("TABLE[1][0]", "TABLE = {0: [0], 1: [0]}", "TABLE[1][0] = 1"),
     "a dict of dicts": ("TABLE[1].get(0, 0)", "TABLE = {0: {0: 0}, 1: {0: 0}}", "TABLE[1][0] = 1"),
-    "a method of the states": (
-        "self.helper()",
-        "def helper(self):\n    return 0",
-        "Heap.extra = lambda heap: 1\nMine.helper = lambda self: Heap(0, 0).extra()",
-    ),
+    "a method of the states": ("state.limit()", "N = 0", "Heap.limit = lambda self: 1"),
+    "what a method of the states reads": ("state.limit()", "N = 0", "N = 1"),
     **CELLS,
 }
 
 
-@pytest.mark.parametrize("what", first(7, CHANGED))
+@pytest.mark.parametrize("what", first(8, CHANGED))
 def test_a_game_that_was_made_before_follows_what_changes(notebook: Notebook, cache_folder: Path, what: str) -> None:
-    limit, first, second = CHANGED[what]
-    notebook.run("import enum, functools\nfrom dataclasses import dataclass\n" + first)
-    held = "helper = helper" if "self." in limit else "pass"
-    rules = REACHING.format(bases="", above="", in_the_state="", in_the_game=held, limit=limit)
-    notebook.run(rules.replace("import more\n", ""))
+    second = in_a_notebook(notebook, *CHANGED[what])
     game = notebook.scope["Mine"]()
     nodes = []
     for cell in ("", second):

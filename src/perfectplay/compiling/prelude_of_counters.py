@@ -6,51 +6,39 @@ from collections import Counter
 from typing import Any
 
 
-def added(one: Any, other: Any) -> Any:
-    """Returns ``one + other``: what is counted more than 0 times."""
+def counters_joined(one: Any, other: Any, of_counts: Any) -> Any:
+    """Returns what an operator of two Counters gives: what it makes of two counts, where that is more than 0."""
     found: Any = Counter()
     for item, count in one.items():
-        if count + other[item] > 0:
-            found[item] = count + other[item]
+        joined = of_counts(count, other[item])
+        if joined > 0:
+            found[item] = joined
     for item, count in other.items():
-        if item not in one and count > 0:
-            found[item] = count
+        if item not in one:
+            joined = of_counts(0, count)
+            if joined > 0:
+                found[item] = joined
     return found
 
 
-def taken_away(one: Any, other: Any) -> Any:
-    """Returns ``one - other``: what is counted more than 0 times."""
-    found: Any = Counter()
-    for item, count in one.items():
-        if count - other[item] > 0:
-            found[item] = count - other[item]
-    for item, count in other.items():
-        if item not in one and count < 0:
-            found[item] = 0 - count
-    return found
+def sum_of(one: Any, other: Any) -> Any:
+    """Returns ``one + other``."""
+    return one + other
 
 
-def most_of_both(one: Any, other: Any) -> Any:
-    """Returns ``one | other``: the larger of two counts."""
-    found: Any = Counter()
-    for item, count in one.items():
-        largest = other[item] if count < other[item] else count
-        if largest > 0:
-            found[item] = largest
-    for item, count in other.items():
-        if item not in one and count > 0:
-            found[item] = count
-    return found
+def difference_of(one: Any, other: Any) -> Any:
+    """Returns ``one - other``."""
+    return one - other
 
 
-def least_of_both(one: Any, other: Any) -> Any:
-    """Returns ``one & other``: the smaller of two counts."""
-    found: Any = Counter()
-    for item, count in one.items():
-        smallest = count if count < other[item] else other[item]
-        if smallest > 0:
-            found[item] = smallest
-    return found
+def larger_of(one: Any, other: Any) -> Any:
+    """Returns the larger of two counts."""
+    return other if one < other else one
+
+
+def smaller_of(one: Any, other: Any) -> Any:
+    """Returns the smaller of two counts."""
+    return one if one < other else other
 
 
 def counts_are_equal(one: Any, other: Any) -> bool:

@@ -16,6 +16,7 @@ from perfectplay.compiling.lowering.dicts import (
     ONE_BY_ONE,
     PAIRS,
     copied,
+    copied_alike,
     empty_dict,
     filled,
     held_under,
@@ -32,11 +33,12 @@ from perfectplay.compiling.subset import method
 from perfectplay.compiling.types import NONE, Closure, Growing, Known, Type, Value, constant, growing, is_known, known
 
 OPERATORS: Final[dict[type[ast.operator], Any]] = {
-    ast.Add: prelude.added,
-    ast.Sub: prelude.taken_away,
-    ast.BitOr: prelude.most_of_both,
-    ast.BitAnd: prelude.least_of_both,
+    ast.Add: prelude.sum_of,
+    ast.Sub: prelude.difference_of,
+    ast.BitOr: prelude.larger_of,
+    ast.BitAnd: prelude.smaller_of,
 }
+"""What operators of two Counters do with two counts."""
 
 
 def is_counter(value: Value) -> bool:
@@ -115,7 +117,7 @@ def _defaultdict(b: Body, node: ast.Call) -> Value:
     if len(node.args) > 2:
         b.fail("defaultdict() takes a function and what it holds at first", node)
     factory = _factory(b, lower(b, node.args[0]), node) if node.args else None
-    return filled(b, node, node.args[1:], "defaultdict", factory)
+    return filled(b, node, node.args[1] if len(node.args) > 1 else None, "defaultdict", factory)
 
 
 def _factory(b: Body, function: Value, node: ast.AST) -> Type | None:
@@ -137,24 +139,20 @@ def _factory(b: Body, function: Value, node: ast.AST) -> Type | None:
 
 def _running(b: Body, value: Value, node: ast.AST) -> Value:
     """Returns a dict as one that is there at run time."""
-    if not is_known(value):
-        return value
-    what = type(constant(value)).__name__
-    return copied(b, value, node, what if what in ("dict", "Counter", "defaultdict") else "dict")
+    return copied_alike(b, value, node) if is_known(value) else value
 
 
 def combined(b: Body, kind: type[ast.operator], one: Value, other: Value, node: ast.AST | None) -> Value | None:
     """Returns ``one + other``, ``-``, ``|`` or ``&`` of two Counters, and ``|`` of two dicts; None of anything else."""
     place = node or b.frame.node
     if is_counter(one) and is_counter(other) and kind in OPERATORS:
-        return call_plain(b, OPERATORS[kind], [_running(b, one, place), _running(b, other, place)], node)
+        both = [_running(b, one, place), _running(b, other, place)]
+        return call_plain(b, prelude.counters_joined, [*both, known(OPERATORS[kind])], node)
     if not (is_mapping(one) and is_mapping(other)) or kind is not ast.BitOr:
         return None
     if is_counter(one) or is_counter(other):
         b.fail("a Counter is not joined with a dict in machine code; make a Counter of both", node)
-    made = _running(b, one, place)
-    assert isinstance(made.type, Growing)
-    made = copied(b, made, place, made.type.what, made.type.factory)
+    made = copied_alike(b, one, place)
     update(b, made, other, place)
     return made
 

@@ -6,6 +6,7 @@ A key is looked up one by one, as in sets. A constant dict is a table (see `perf
 from __future__ import annotations
 
 import ast
+import collections
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -101,8 +102,8 @@ def held_under(b: Body, value: Value, key: Value, node: ast.AST | None) -> Value
     if value.type.what == "Counter":
         return _get(b, node or b.frame.node, value, key, known(0))
     if value.type.factory is not None:
-        made = called(b, Value(value.type.factory, ()), [], {}, node or b.frame.node)
-        return _setdefault(b, node or b.frame.node, value, key, made)
+        factory = Value(value.type.factory, ())
+        return _held_or_put(b, value, key, lambda: called(b, factory, [], {}, node or b.frame.node), node)
     return _found_under(b, value, key, node)
 
 
@@ -288,22 +289,35 @@ def copied(b: Body, value: Value, node: ast.AST, what: str = "dict", factory: Ty
     return made
 
 
+def copied_alike(b: Body, value: Value, node: ast.AST) -> Value:
+    """Returns a copy that is a dict, a Counter or a defaultdict as the dict itself is."""
+    if not is_known(value):
+        assert isinstance(value.type, Growing)
+        return copied(b, value, node, value.type.what, value.type.factory)
+    held = constant(value)
+    what = next(
+        (cls.__name__ for cls in (collections.Counter, collections.defaultdict) if isinstance(held, cls)), "dict"
+    )
+    factory = getattr(held, "default_factory", None)
+    return copied(b, value, node, what, None if factory is None else known(factory).type)
+
+
 @lazy(dict, "`dict(items)`", ONE_BY_ONE)
 def _dict(b: Body, node: ast.Call) -> Value:
     if len(node.args) > 1:
         b.fail("dict() takes one argument by place", node)
-    return filled(b, node, node.args, "dict")
+    return filled(b, node, node.args[0] if node.args else None, "dict")
 
 
-def filled(b: Body, node: ast.Call, sources: list[ast.expr], what: str, factory: Type | None = None) -> Value:
-    """Returns a new dict with what its call names: pairs, another dict, or a value for each name."""
-    is_late = bool(sources) and (isinstance(sources[0], ast.GeneratorExp) or special_called(b, sources[0]) is not None)
-    if sources and not is_late:
-        made = copied(b, lower(b, sources[0]), node, what, factory)
-    else:
+def filled(b: Body, node: ast.Call, source: ast.expr | None, what: str, factory: Type | None = None) -> Value:
+    """Returns a new dict with what its call names: another dict, or pairs; and a value for each name."""
+    is_late = source is not None and (isinstance(source, ast.GeneratorExp) or special_called(b, source) is not None)
+    if source is None or is_late:
         made = empty_dict(b, node, what, factory)
-    if is_late:
-        iterate(b, sources[0], lambda pair: _put_pair(b, made, pair, node))
+    else:
+        made = copied(b, lower(b, source), node, what, factory)
+    if source is not None and is_late:
+        iterate(b, source, lambda pair: _put_pair(b, made, pair, node))
     for one in node.keywords:
         if one.arg is None:
             update(b, made, lower(b, one.value), node)
@@ -372,13 +386,18 @@ _view("items", PAIRS, lambda table: tuple(table.items()))
 
 @method("dict", "setdefault", "`table.setdefault(key, default)`")
 def _setdefault(b: Body, node: ast.AST, table: Value, key: Value, default: Value) -> Value:
+    return _held_or_put(b, table, key, lambda: default, node)
+
+
+def _held_or_put(b: Body, table: Value, key: Value, default: Callable[[], Value], node: ast.AST | None) -> Value:
+    """Returns what stands under a key, after the default was put there, and made, if nothing did."""
     own_pairs(b, table, node)
     key = b.lowered(key)
     place = place_of_key(b, table, key, node)
     new, following = b.label(), b.label()
     b.branch(is_there(b, place), following, new)
     if b.place(new):
-        set_under(b, table, key, default, node)
+        set_under(b, table, key, default(), node)
     b.place(following)
     return _found_under(b, table, key, node)
 
@@ -426,9 +445,4 @@ def _clear(b: Body, node: ast.AST, table: Value) -> Value:
 
 @method("dict", "copy", "`table.copy()`")
 def _copy(b: Body, node: ast.AST, table: Value) -> Value:
-    if is_known(table):
-        made = constant(table)
-        factory = getattr(made, "default_factory", None)
-        return copied(b, table, node, type(made).__name__, known(factory).type if factory is not None else None)
-    assert isinstance(table.type, Growing)
-    return copied(b, table, node, table.type.what, table.type.factory)
+    return copied_alike(b, table, node)
